@@ -1,6 +1,6 @@
 import { Cancelled } from './errors';
 
-/** Whether a run should stop; read between files and stages. */
+/** A flag for stopping a run; it is checked between files and stages. */
 export interface Cancel {
   readonly cancelled: boolean;
 }

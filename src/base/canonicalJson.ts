@@ -1,4 +1,4 @@
-/** JSON of plain values in which the fields of objects are sorted, so that equal values have equal texts. */
+/** Formats plain values as JSON with sorted object fields, so equal values have equal texts. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((one) => canonicalJson(one ?? null)).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

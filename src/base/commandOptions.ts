@@ -2,8 +2,8 @@
 export const wholeRepository = '.';
 
 /**
- * The `--thread` option for a command line, with a leading space: it names a thread's pack, or the shared one (`none`)
- * whatever the caller's environment is. An id may begin with a dash, so that it needs `=`.
+ * Returns the `--thread` option for a command line, with a leading space. It names a thread's pack, or the shared pack
+ * (`none`), regardless of the caller's environment. An ID may begin with a dash and then needs `=`.
  */
 export function threadOption(thread: string | undefined): string {
   return thread?.startsWith('-') ? ` --thread=${thread}` : ` --thread ${thread ?? 'none'}`;

@@ -14,11 +14,11 @@ export interface EditFacts {
    * edit.
    */
   readonly isStale: boolean;
-  /** Another thread has changed the file. */
+  /** Whether another thread has changed the file. */
   readonly isContested: boolean;
 }
 
-/** The only such function. A caller takes out beforehand what was its own doing. */
+/** Decides whether an edit proceeds; no other function does so. The caller must first leave out its own changes. */
 export function editDecision({ level, hasPack, isCovered, isStale, isContested }: EditFacts):
   | 'proceed'
   | 'warn'

@@ -24,7 +24,7 @@ export class Cancelled extends Error {
   }
 }
 
-/** A file by its path below the root, with the line if one is at fault (the first is 1); or a setting of the editor. */
+/** A file by its path below the root, with the line at fault if there is one (counted from 1); or an editor setting. */
 export type ErrorSubject = { readonly file: string; readonly line?: number; } | { readonly setting: string; };
 
 const userErrorBrand = Symbol.for('agentpack.UserError');

@@ -1,4 +1,4 @@
-/** A list of listeners; subscribing returns the function that unsubscribes. */
+/** A list of listeners; subscribing returns a function that unsubscribes. */
 export interface Event<T> {
   (listener: (value: T) => void): () => void;
 }

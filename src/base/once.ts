@@ -1,11 +1,11 @@
-/** A value that is made when it is first asked for. */
+/** A value that is created on first use. */
 export interface Once<T> {
   (): T;
-  /** Undefined until it is made. */
+  /** Undefined until the value is created. */
   readonly made: T | undefined;
 }
 
-/** A failed attempt is not remembered, nor a promise that is rejected. */
+/** Creates a value once. Remembers neither a failed attempt nor a rejected promise. */
 export function once<T>(make: () => T): Once<T> {
   let made: T | undefined;
   const get = () => {

@@ -42,7 +42,7 @@ export function createCoreEngine(host: Host,
   const newWarnings = () => [
     ...new Set([...warnings.splice(0), ...host.state.takeWarnings(), ...(host.sharedFacts?.takeWarnings() ?? [])]),
   ];
-  /** Warnings that the newest pack contains: not returned again by `takeWarnings`. */
+  /** Warnings that the newest pack contains; `takeWarnings` does not return them again. */
   let reported: ReadonlySet<string> = new Set();
   const takeWarnings = () => newWarnings().filter((sentence) => !reported.has(sentence));
   const reportWarnings = () => {
@@ -64,9 +64,9 @@ export function createCoreEngine(host: Host,
   const pipeline = once(async () => (await import('./pipeline')).createPipeline(host, store, await singleFiles()));
   const checkFreshness = createFreshnessCheck({ host, inputs, records, warn, prepare });
   const queue = createSerialQueue(host, warn);
-  /** Packs that run or wait. */
+  /** Number of packs that are running or waiting. */
   let packs = 0;
-  /** A path that a caller gave, as the index names the file. */
+  /** Converts a caller's path to the file's name in the index. */
   const named = (path: string) => pathInRoots(host, path);
   const packer = once(async () => {
     const { createPacker } = await import('./packer');
@@ -257,7 +257,7 @@ export function createCoreEngine(host: Host,
     async dispose() {
       queue.flush();
       await queue.ended();
-      // a failure was reported by the request that asked for them
+      // the request that needed them has already reported a failure
       await singleFiles.made?.then((files) => files.dispose(), () => undefined);
     },
   };
@@ -295,7 +295,7 @@ export function createCoreEngine(host: Host,
     }
   }
 
-  /** Runs a request that reads files, after finding out whether git can be used. */
+  /** Runs a request that reads files, after checking whether git can be used. */
   function withGit<T>(run: Run, work: () => Promise<T>, { also, noWrite }: PackOptions = {}): Promise<T> {
     return queue.run(async () => {
       if (also !== undefined) chooseRoots(also, noWrite === true);
@@ -313,7 +313,7 @@ export function createCoreEngine(host: Host,
       );
   }
 
-  /** Finds out what of the configuration counts, and whether git can be used. */
+  /** Determines which parts of the configuration apply and whether git can be used. */
   async function prepare(run: Run, usesGit: boolean): Promise<void> {
     if (usesGit) {
       await host.prepareGit?.(run);
@@ -341,7 +341,7 @@ export function createCoreEngine(host: Host,
     return { ...scoped(options, 'ask'), keepTask: true, keepOptions: true };
   }
 
-  /** Undefined for settings that cannot be read: the next pack reports them. */
+  /** Returns undefined for settings that cannot be read; the next pack reports them. */
   function threadOrNone(option: string | undefined): string | undefined {
     try {
       return resolveScope(host, { thread: option }, 'ask').thread;

@@ -14,13 +14,13 @@ import type { StateHost } from './ports/stateHost';
 import type { SessionSettings } from './settings/sessionSettings';
 
 /**
- * The engine's access to files, git, state, clock and environment: on Node (`host/nodeHost.ts`), or in memory
- * (`test/support`). Paths are relative to the root. A path that leaves the root through a link counts as absent.
+ * The engine's access to files, git, state, clock and environment, implemented on Node (`host/nodeHost.ts`) or in
+ * memory (`test/support`). Paths are relative to the root. A path that leaves the root through a link counts as absent.
  */
 export interface Host {
-  /** Absolute, for messages and `Report.root`; no path is built from it. */
+  /** An absolute path for messages and `Report.root`; no path is built from it. */
   readonly root: string;
-  /** AgentPack's version: part of every fingerprint. */
+  /** The AgentPack version, which is part of every fingerprint. */
   readonly version: string;
   /** The environment variables, for the sessions and settings that agents pass in them. */
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -34,7 +34,7 @@ export interface Host {
   readonly git: GitHost | undefined;
   /** False in an untrusted workspace. */
   readonly gitAllowed: boolean;
-  /** Why git cannot use an existing repository, in a sentence. */
+  /** Why git cannot be used in an existing repository, in a sentence. */
   readonly gitProblem?: string | undefined;
   /** Called before a request reads files: updates `git` and `gitProblem`. Rejects with `Cancelled`. */
   prepareGit?(waiting: WaitOptions): Promise<void>;
@@ -52,7 +52,7 @@ export interface Host {
   /** Facts that others indexed, if a team shares them. */
   readonly sharedFacts?: SharedFacts | undefined;
   readonly assets: AssetHost;
-  /** Another thread for a cold index, if there is one. The result is the same without it. */
+  /** Another thread for a cold index, if available. The result is the same without it. */
   readonly indexHelper?: IndexHelper | undefined;
 
   /** ripgrep, if it may run and the host finds it. Searches have the same results without it. */
@@ -72,12 +72,12 @@ export interface Host {
   readonly compressor?: CompressorHost | undefined;
   /** Returns a message authentication code made with the user's own key; undefined if there is no such key. */
   seal?(text: string): string | undefined;
-  /** This process, as it answers for the root now. */
+  /** Identifies this process as the current source of answers for the root. */
   writer?(): VerdictWriter;
   /** SHA-256, lower-case hexadecimal. */
   hash(data: Uint8Array | string): string;
   now(): number;
-  /** Measures the processor time of a parse, and ends one that hangs. */
+  /** Measures the processor time of a parse, and ends a parse that hangs. */
   readonly parsing: ParsePort;
   /** Lets other events run, so that a cancellation can arrive. */
   pause(): Promise<void>;
@@ -91,7 +91,7 @@ export interface CompressorHost {
   run(command: readonly string[], text: string, waiting: WaitOptions): Promise<string>;
 }
 
-/** Another program that searches files faster than this process reads them. */
+/** An external program that searches files faster than this process can read them. */
 export interface RipgrepHost {
   /**
    * Returns the given files that the pattern matches, and the files that could not be searched. Rejects with
@@ -106,19 +106,19 @@ export interface IndexHelper {
 }
 
 export interface IndexJob extends Omit<ReadJob<never>, 'finished'> {
-  /** Batches in the order in which they were finished. */
+  /** Returns the finished batches in the order of their completion. */
   finished(wait: boolean): Promise<readonly { readonly batch: number; readonly packed: PackedBatch; }[]>;
 }
 
 export interface AssetHost {
-  /** The bytes of `NAME.wasm`; names as in languages.ts. */
+  /** Returns the bytes of `NAME.wasm`; the names are listed in languages.ts. */
   grammar(name: string): Uint8Array;
-  /** A new instance of web-tree-sitter. */
+  /** Returns a new instance of web-tree-sitter. */
   parserLibrary(): ParserLibrary;
-  /** web-tree-sitter's own WebAssembly module. */
+  /** Returns web-tree-sitter's own WebAssembly module. */
   parserRuntime(): Uint8Array;
   /** Returns `grammars/<language>/<name>.scm`; undefined if the language has none. */
   query(language: string, name: 'outline' | 'imports'): string | undefined;
-  /** The merge ranks of an encoding, in the binary form that `tokens/` reads. */
+  /** Returns the merge ranks of an encoding, in the binary form that `tokens/` reads. */
   ranks(encoding: 'cl100k_base' | 'o200k_base'): Uint8Array;
 }

@@ -3,9 +3,9 @@ import type { DocumentSettings, EditorFiles, GuardLevel, Mode, PackFormat, Submo
 /** Options of one pack. Missing options come from `.agentpack/config.toml`, then from the defaults. */
 export interface PackOptions {
   readonly task?: string;
-  /** Reuse a task that was given for the newest pack, until `task.md` is edited. */
+  /** Reuse a task that was given for the newest pack, unless `task.md` has been edited since. */
   readonly keepTask?: boolean;
-  /** Reuse the options of the newest pack where these options do not set them. */
+  /** Reuse the options of the newest pack unless these options set them. */
   readonly keepOptions?: boolean;
   /**
    * These options contain all of the caller's settings, so the options of an earlier complete caller are not reused.
@@ -13,7 +13,7 @@ export interface PackOptions {
   readonly complete?: boolean;
   readonly budget?: number;
   readonly mode?: Mode;
-  /** An ID, or `auto`: detected for each pack. */
+  /** An ID, or `auto` to detect the agent for each pack. */
   readonly agent?: string;
   /** An ID, `auto` (the session of the calling agent) or `none`; default: see `resolveThread`. */
   readonly thread?: string;
@@ -36,13 +36,13 @@ export interface PackOptions {
    * `selection.json` for this call only, so queries about the pack have to pass them again.
    */
   readonly pinned?: readonly string[];
-  /** Paths that the user excluded; otherwise the same. */
+  /** Paths that the user excluded; otherwise like `pinned`. */
   readonly excluded?: readonly string[];
-  /** Signatures, outlines and summaries alone. */
+  /** Only signatures, outlines and summaries. */
   readonly noSource?: boolean;
   /** Tests are left out, except pinned ones. */
   readonly noTests?: boolean;
-  /** The text does not say when it was made. */
+  /** The text does not state when it was made. */
   readonly noTimestamp?: boolean;
   readonly format?: PackFormat;
   /**

@@ -26,16 +26,16 @@ import { compressPack } from './packing/compression/compressPack';
 import { runBenchmarkTrials, type Trial } from './answers/trials';
 import { historyDepth, maxRounds, type CollectedInputs, type InputCollector } from './inputs/inputs';
 
-/** Files of killed processes are removed at most this often. Ms. */
+/** Files left by killed processes are removed at most this often. In milliseconds. */
 const sweepEvery = 60_000;
 
-/** Result of `Engine.refreshIfStale`: the freshness, and the pack that it made. */
+/** Result of `Engine.refreshIfStale`: the freshness, and the resulting pack. */
 export interface Refresh {
   readonly freshness: Freshness;
   readonly report?: Report;
   /** The pins and exclusions that were in force. */
   readonly selection: SelectionInForce;
-  /** Only the saved files were read: a full `refreshIfStale` has to follow. */
+  /** True if only the saved files were read; a full `refreshIfStale` must follow. */
   readonly partial: boolean;
 }
 
@@ -50,7 +50,7 @@ interface PackerParts {
   takeWarnings(): readonly string[];
 }
 
-/** Makes and writes packs. The caller runs one call after the other; `options.thread` is resolved. */
+/** Makes and writes packs. The caller must not overlap calls; `options.thread` is resolved. */
 export interface Packer {
   pack(options: Scoped, run: Run): Promise<Report>;
   document(options: Scoped, run: Run): Promise<PackDocument>;
@@ -69,7 +69,7 @@ export function createPacker(
   const metrics = createMetricsLog(host);
   const renewIndex = createIndexRenewal(host, warn);
   let swept: number | undefined;
-  /** Runs that share what was collected share its plan. */
+  /** Runs that share collected inputs also share their plan. */
   const plans = new WeakMap<CollectedInputs, Planned>();
   return {
     pack: async (options, run) => (await packed(options, run)).report,
@@ -97,7 +97,7 @@ export function createPacker(
     return made.plan;
   }
 
-  /** A record that cannot be read is renamed before another replaces it. */
+  /** Renames a record that cannot be read before another record replaces it. */
   function setAsideDamaged(options: PackOptions): void {
     const corrupt = options.noWrite ? undefined : records.setAside(threadFolder(options.thread));
     if (corrupt !== undefined) warn(corrupt);

@@ -49,7 +49,7 @@ import { summaryLimits } from '#pipeline/6-select/relevance/fileValue';
 import { readOrWarn } from './state/readOrWarn';
 import { names } from './formats/stateNames';
 
-/** How many of the best files are opened for places. */
+/** Number of best files that are opened for places. */
 const filesOfPlaces = 20;
 
 /**
@@ -279,7 +279,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
   }
 }
 
-/** How many files have four fifths of the best one's points. */
+/** Counts the files with at least four fifths of the best file's points. */
 function countLeadingFiles(best: readonly RankedFile[]): number {
   const points = best.map(({ taskScore, score }) => taskScore ?? score).sort((a, b) => b - a);
   return points.filter((one) => one >= 0.8 * points[0]!).length;
@@ -300,7 +300,7 @@ function namedPlaces({ paths }: Task, candidates: readonly Candidate[],
   ];
 }
 
-/** One sentence for the pinned files that do not fit the budget. */
+/** Returns one sentence about the pinned files that do not fit into the budget. */
 function omittedPins(pinned: ReadonlySet<string>, { byPath: known }: Refreshed,
   { files }: Selection): readonly string[]
 {

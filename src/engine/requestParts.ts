@@ -7,7 +7,7 @@ import type { SingleFiles } from './packing/singleFiles';
 import type { Run } from './run';
 import type { Records } from './state/records';
 
-/** The parts of an engine that its features answer their requests with. What is large is loaded when it is called. */
+/** The parts of an engine that its features use to answer requests. Large parts are loaded on first use. */
 export interface RequestParts {
   readonly host: Host;
   readonly store: IndexStore;
@@ -16,14 +16,14 @@ export interface RequestParts {
   readonly warn: (...sentences: readonly string[]) => void;
   singleFiles(): Promise<SingleFiles>;
   pipeline(): Promise<Pipeline>;
-  /** Packs run or wait. */
+  /** Reports whether packs are running or waiting. */
   isPacking(): boolean;
-  /** Runs a request that reads files, after those before it, and after finding out whether git can be used. */
+  /** Runs a request that reads files, after all earlier requests and after checking whether git can be used. */
   withGit<T>(run: Run, work: () => Promise<T>): Promise<T>;
-  /** The options with the thread that they mean. */
+  /** Returns the options with their thread resolved. */
   scoped<T extends Pick<PackOptions, 'thread' | 'callersEnv'>>(options: T, purpose: 'pack' | 'ask'): Scoped<T>;
-  /** The options with which the newest pack was made. */
+  /** Returns the options with which the newest pack was made. */
   repeating(options: PackOptions): Scoped;
-  /** Writes the index for the next process, after the requests that wait; not with `noWrite`. */
+  /** Writes the index for the next process after the waiting requests, except with `noWrite`. */
   saveLater(options: Pick<PackOptions, 'noWrite'>): void;
 }

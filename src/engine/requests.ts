@@ -20,16 +20,16 @@ import type { PackOptions, RecordedOptions } from './options';
  */
 export interface CoreEngine {
   pack(options: PackOptions, run: Run): Promise<Report>;
-  /** The same, with the whole content of the context file in the result. */
+  /** Like `pack`, with the whole content of the context file in the result. */
   packDocument(options: PackOptions, run: Run): Promise<PackDocument>;
-  /** The same, with the pack as files for tools that are not connected. The caller writes those files. */
+  /** Like `pack`, with the pack as files for tools that are not connected. The caller writes those files. */
   exportPack(options: PackOptions & { readonly wanted: readonly ExportWanted[]; }, run: Run): Promise<PackExport>;
   /**
    * Checks the freshness of the newest pack and, if it is stale and `repack` is set, makes a new pack to replace it.
    * Uses the task and options of the newest pack unless `options` overrides them.
    */
   refreshIfStale(options: PackOptions & { readonly repack: boolean; }, run: Run): Promise<Refresh>;
-  /** Freshness of the newest pack; its options apply where `options` has none. */
+  /** Returns the freshness of the newest pack, whose options apply unless `options` overrides them. */
   status(options: PackOptions, run: Run): Promise<Freshness>;
   /** Returns a context file of the newest pack: for `agent`, or else for the agent that the pack was made for. */
   context(options: Pick<PackOptions, 'thread' | 'agent' | 'noWrite' | 'callersEnv'>, run: Run): Promise<ContextText>;
@@ -41,7 +41,7 @@ export interface CoreEngine {
   guard(options: PackOptions & { readonly path?: string; }, run: Run): Promise<Verdict>;
   /** Returns what a repack with these options would change in the newest pack. Writes nothing. */
   repackPreview(options: PackOptions, run: Run): Promise<RepackPreview>;
-  /** The last packs of the scope. Reads state files only, so it does not wait for a running pack. */
+  /** Returns the last packs of the scope. Reads only state files, so it does not wait for a running pack. */
   history(options: Pick<PackOptions, 'thread' | 'callersEnv'>): Promise<PackHistory>;
   /** Returns figures of the recorded packs over time: for one thread (`none`: the shared scope), or else for all. */
   stats(options: Pick<PackOptions, 'thread'>): Promise<PackStats>;
@@ -54,17 +54,17 @@ export interface CoreEngine {
   explain(path: string, options: PackOptions & { readonly whatIf?: boolean; }, run: Run): Promise<Explanation>;
   /** Finds related files among the newest pack's files; uses its options unless `options` overrides them. */
   related(path: string, options: PackOptions, run: Run): Promise<Related>;
-  /** The outlines of these files; those without one are listed as problems. */
+  /** Returns the outlines of these files; files without an outline are listed as problems. */
   outline(paths: readonly string[], options: PackOptions, run: Run): Promise<OutlineReport>;
   /** Lists the files that packs choose from, and the files that they never show. Brings the index up to date. */
   scan(options: PackOptions, run: Run): Promise<ScanReport>;
   /** Returns the content of the files of `agentpack index`. Writes nothing but the index. */
   projectIndex(options: PackOptions, run: Run): Promise<ProjectIndexReport>;
-  /** The same files with their tokens. Writes nothing. */
+  /** Returns the same files as `scan`, with their token counts. Writes nothing. */
   fileTokens(options: PackOptions, run: Run): Promise<FileTokens>;
   /** Returns the work state of the scope; if one is given, writes it to `task_state.md` first. */
   workState(options: Pick<PackOptions, 'thread'> & WorkStateOptions, run: Run): Promise<WorkStateReport>;
-  /** The packages of the root, for `PackOptions.workspace`. */
+  /** Returns the packages of the root, for `PackOptions.workspace`. */
   packages(options: PackOptions, run: Run): Promise<PackagesReport>;
   /** Returns the current state of a block or a file, given as `path#view`, `path#symbol`, `path:10-48` or a path. */
   retrieve(target: string, options: PackOptions & RetrieveOptions, run: Run): Promise<Retrieved>;
@@ -88,22 +88,33 @@ export interface CoreEngine {
   /** Writes the shared cache: the facts of all present files, and no others. */
   share(options: PackOptions,
     run: Run): Promise<{ readonly files: number; readonly added: number; readonly removed: number; }>;
-  /** Makes `config.toml` visible to git. `created`: there was none, so a template without settings was written. */
+  /**
+   * Makes `config.toml` visible to git. `created`: true if the file did not exist and a template without settings was
+   * written.
+   */
   shareConfig(run: Run): Promise<{ readonly created: boolean; }>;
   /** Collects inputs once, then packs once for each list of signals to exclude. Writes nothing. */
   trials(options: PackOptions, without: readonly (readonly SignalKind[])[], asked: readonly string[],
     run: Run): Promise<readonly Trial[]>;
-  /** The scope of `pack`, or of a query about the newest pack. @throws UserError for settings that cannot be read */
+  /**
+   * Returns the scope of `pack`, or of a query about the newest pack. @throws UserError for settings that cannot be
+   * read
+   */
   scope(options: Pick<PackOptions, 'thread' | 'callersEnv'>, purpose: 'pack' | 'ask'): ThreadScope;
-  /** The recorded options of the newest pack that apply with `keepOptions`, because `options` does not set them. */
+  /**
+   * Returns the recorded options of the newest pack that apply with `keepOptions` because `options` does not set them.
+   */
   recordedOptions(options: PackOptions): RecordedOptions;
   /** Returns the written report of the newest pack; undefined if there is none. */
   latest(thread?: string): Report | undefined;
   /** Returns a file as it was packed and as it is now, for a diff. @throws UserError if there is no pack */
   packedText(path: string, thread: string | undefined, run: Run): Promise<PackedText>;
-  /** The state of each of these paths, which lie below the root, compared with the newest pack. Reads no other file. */
+  /**
+   * Returns the state of each of these paths, which lie below the root, compared with the newest pack. Reads no other
+   * file.
+   */
   fileStates(paths: readonly string[], options: Pick<PackOptions, 'thread'>): Promise<readonly FileState[]>;
-  /** A pack runs or waits; most other requests wait for it. */
+  /** Reports whether a pack is running or waiting; most other requests wait for it. */
   isPacking(): boolean;
   /**
    * Returns the problems that were worked around since the last call, in sentences, except problems that a pack
@@ -117,7 +128,7 @@ export interface CoreEngine {
   dispose(): Promise<void>;
 }
 
-/** Whether a request takes a run, which is its last argument. */
+/** True for a request whose last argument is a run. */
 export type TakesRun<Request> = Request extends (...given: infer Given) => unknown
   ? Required<Given> extends readonly [...unknown[], Run] ? true : false
   : never;

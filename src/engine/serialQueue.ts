@@ -1,15 +1,17 @@
 import { english, nested } from '#base/text/english';
 import type { Host } from './host';
 
-/** Runs requests one after another, since they change one index. */
+/** Runs requests one after another, because they change one shared index. */
 export interface SerialQueue {
-  /** Runs `work` when all earlier work has ended. */
+  /** Runs `work` after all earlier work has ended. */
   run<T>(work: () => Promise<T>): Promise<T>;
-  /** Schedules work to run after the current result is returned and before the next work. It returns its warnings. */
+  /**
+   * Schedules work to run after the current result is returned and before the next work; `rest` returns its warnings.
+   */
   defer(rest: () => readonly string[]): void;
   /** Runs deferred work now. */
   flush(): void;
-  /** Resolves when all earlier work has ended, with what it deferred. */
+  /** Resolves when all earlier work, including its deferred work, has ended. */
   ended(): Promise<void>;
 }
 

@@ -24,7 +24,7 @@ function assetsIn(folder: string): AssetHost {
   const load = createRequire(join(folder, 'any.js'));
   return {
     grammar(name) {
-      // loaded with the first grammar, as short commands need neither
+      // loaded with the first grammar, since short commands need neither
       const { brotliDecompressSync } = load('node:zlib') as typeof import('node:zlib');
       return brotliDecompressSync(read(`grammars/${name}.br`));
     },
@@ -55,7 +55,7 @@ function assetsIn(folder: string): AssetHost {
   }
 }
 
-/** A new instance of a CommonJS module, which `require` would evaluate only once. */
+/** Creates a new instance of a CommonJS module, which `require` would evaluate only once. */
 function freshModule<T>(file: string): T {
   const load = createRequire(file);
   delete load.cache[file];

@@ -23,10 +23,10 @@ export class Failures {
 
   private recent: readonly { readonly error: unknown; readonly at: number; }[] = [];
 
-  /** `folder`: of AgentPack's own programs. */
+  /** `folder`: the folder of AgentPack's own programs. */
   constructor(private readonly log: vscode.LogOutputChannel, private readonly folder: string) {}
 
-  /** The last unexpected errors of this window, without their messages; oldest first. */
+  /** Returns the last unexpected errors of this window, without their messages and oldest first. */
   async noted(): Promise<readonly NotedError[]> {
     const { notedError } = await import('#engine/state/errorLog');
     return this.recent.map(({ error, at }) => notedError(error, 'editor', at, this.folder));
@@ -44,13 +44,15 @@ export class Failures {
     });
   }
 
-  /** An error of a command: always shown. */
+  /** Shows an error of a command, always. */
   show(error: unknown): void {
     const message = this.note(error);
     if (message !== undefined) this.toast(message, error);
   }
 
-  /** An error of work that nobody waits for is shown once for each folder and message. Returns as `note`. */
+  /**
+   * Shows an error of work that nobody waits for, once for each folder and message. Returns the same value as `note`.
+   */
   background(folder: Folder, error: unknown): string | undefined {
     const message = this.note(error);
     if (message === undefined) return undefined;
@@ -60,18 +62,18 @@ export class Failures {
     return message;
   }
 
-  /** An error of background work that is only logged. */
+  /** Logs an error of background work without showing it. */
   quiet(error: unknown): void {
     this.note(error);
   }
 
-  /** The message that a view shows in place of its rows; undefined for an error that only the log explains. */
+  /** Returns the message that a view shows in place of its rows; undefined for an error that only the log explains. */
   inView(error: unknown): string | undefined {
     const message = this.note(error);
     return error instanceof UserError ? message : undefined;
   }
 
-  /** Logs it. Returns the sentence for the person, undefined for a cancellation. */
+  /** Logs an error. Returns the sentence for the user; undefined for a cancellation. */
   note(error: unknown): string | undefined {
     if (error instanceof Cancelled) return undefined;
     if (error instanceof UserError) {

@@ -1,5 +1,5 @@
 /**
- * Text for people. Paths, reasons and tasks come from the workspace, so none may act as Markdown, as an icon, or
+ * Text for people. Paths, reasons and tasks come from the workspace, so they must not act as Markdown or icons, or
  * reorder a line.
  */
 
@@ -17,12 +17,15 @@ export function markdown(text: string): string {
   return visible(text).replace(markdownPunctuation, '\\$&');
 }
 
-/** A label, in which `$(name)` would draw an icon. */
+/** Escapes a label, because `$(name)` in it would draw an icon. */
 export function label(text: string): string {
   return visible(text).replaceAll('$(', '$\u200a(');
 }
 
-/** A notification, or the prompt of an input, in which `[words](command:…)` would draw a link that runs it. */
+/**
+ * Escapes a notification or an input's prompt, because `[words](command:…)` in it would draw a link that runs the
+ * command.
+ */
 export function notice(text: string): string {
   return visible(text).replaceAll('](', ']\u200a(');
 }
@@ -33,7 +36,7 @@ export function shortCount(count: number): string {
   return count < 999_950 ? `${(count / 1_000).toFixed(1)}k` : `${(count / 1_000_000).toFixed(1)}M`;
 }
 
-/** `+80.0`, `−12.5`: a reason's points. */
+/** Formats a reason's points: `+80.0`, `−12.5`. */
 export function signedPoints(value: number): string {
   return `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(1)}`;
 }

@@ -5,7 +5,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** A span of milliseconds before now, for people: `3 hours ago`; below a minute `just now`. */
+/** Formats a time span before now, in milliseconds, as `3 hours ago`; less than a minute is `just now`. */
 export function agoInWords(ms: number): string {
   if (!(ms >= minute)) return l10n.t('just now');
   if (ms < hour) return whole(ms, minute) === 1 ? l10n.t('1 minute ago') : l10n.t('{0} minutes ago', whole(ms, minute));

@@ -1,6 +1,6 @@
 /**
- * The first index below `length` at which `isBelow` is false, or `length`, by bisection: `isBelow` must be true up to
- * some index and false from there on.
+ * Finds by bisection the first index below `length` at which `isBelow` is false, or returns `length`. `isBelow` must be
+ * true up to some index and false from there on.
  */
 export function firstIndex(length: number, isBelow: (index: number) => boolean): number {
   let low = 0;

@@ -20,7 +20,7 @@ function compare(before: Paths, now: Paths): number[] | undefined {
   if (before.length !== now.length) return undefined;
   const changed: number[] = [];
   for (let index = 0; index < now.length; index++) {
-    // `===` reads the objects, which are seldom in the processor's cache
+    // `===` reads the objects, which are rarely in the processor's cache
     if (Object.is(before[index], now[index])) continue;
     if (before[index]!.path !== now[index]!.path) return undefined;
     changed.push(index);

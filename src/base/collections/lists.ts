@@ -5,19 +5,21 @@ export function append<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
   else lists.set(key, [value]);
 }
 
-/** Adds the values in order, however many they are: spread into `push`, a hundred thousand exceed the call stack. */
+/** Adds any number of values in order; spreading a hundred thousand values into `push` would exceed the call stack. */
 export function addAll<T>(list: T[], values: readonly T[]): void {
   for (let i = 0, count = values.length; i < count; i++) list.push(values[i]!);
 }
 
-/** The largest of the values and `least`, however many they are: spread into `Math.max`, they exceed the call stack. */
+/**
+ * Returns the largest of any number of values and `least`; spreading many into `Math.max` would exceed the call stack.
+ */
 export function maxOf(values: Iterable<number>, least = -Infinity): number {
   let largest = least;
   for (const value of values) largest = Math.max(largest, value);
   return largest;
 }
 
-/** The smallest of the values and `most`, however many they are. */
+/** Returns the smallest of any number of values and `most`. */
 export function minOf(values: Iterable<number>, most = Infinity): number {
   let smallest = most;
   for (const value of values) smallest = Math.min(smallest, value);

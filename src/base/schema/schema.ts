@@ -7,7 +7,7 @@ import { parseJson } from '../text/parseJson';
  */
 export type Schema<T> = v.GenericSchema<unknown, T>;
 
-/** A value as JSON stores it: what may be undefined may be missing. */
+/** A value as JSON stores it, in which fields that may be undefined may be missing. */
 export type Stored<T> = T extends string | number | boolean | null | undefined ? T
   : T extends readonly [infer A, infer B] ? readonly [Stored<A>, Stored<B>]
   : T extends readonly (infer U)[] ? readonly Stored<U>[]
@@ -15,7 +15,7 @@ export type Stored<T> = T extends string | number | boolean | null | undefined ?
     readonly [K in keyof T as undefined extends T[K] ? K : never]?: Stored<T[K]>;
   };
 
-/** The type of what a schema accepts. */
+/** The type of the values that a schema accepts. */
 export type Accepted<S extends v.GenericSchema> = v.InferOutput<S>;
 
 /**
@@ -30,12 +30,12 @@ export function accepted<T>(schema: Schema<Stored<T>>, value: unknown): T | unde
     const result = v.safeParse(schema, value, { abortEarly: true });
     return result.success ? result.output as T : undefined;
   } catch (error) {
-    if (error instanceof RangeError) return undefined; // nested deeper than the stack
+    if (error instanceof RangeError) return undefined; // nested more deeply than the stack allows
     throw error;
   }
 }
 
-/** The same for a JSON text. */
+/** Works like `accepted` for a JSON text. */
 export function acceptedJson<T>(schema: Schema<Stored<T>>, text: string): T | undefined {
   const value = parseJson(text);
   return value === undefined ? undefined : accepted(schema, value);
@@ -44,7 +44,7 @@ export function acceptedJson<T>(schema: Schema<Stored<T>>, text: string): T | un
 const maxBytes = 2 ** 40;
 const maxTokens = 2 ** 30;
 const maxLines = 2 ** 31 - 1;
-/** The largest time of a `Date`. Ms. */
+/** The latest time of a `Date`, in milliseconds. */
 const latest = 8.64e15;
 const longestPath = 4_096;
 
@@ -64,7 +64,7 @@ export const duration = v.pipe(v.number(), v.minValue(0), v.maxValue(1e9));
 export const score = v.pipe(v.number(), v.minValue(-1e6), v.maxValue(1e6));
 export const isoTime = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/),
   v.check((text) => !Number.isNaN(Date.parse(text))));
-/** The same with an offset or more digits, as Python writes it; accepted as an `isoTime`. */
+/** An ISO time with an offset or more digits, as Python writes it; accepted as an `isoTime`. */
 export const foreignIsoTime = v.pipe(v.string(),
   v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/),
   v.check((text) => !Number.isNaN(Date.parse(text))), v.transform((text) => new Date(text).toISOString()));
@@ -76,7 +76,7 @@ export const lineRange = v.pipe(v.strictTuple([lineNumber, lineNumber]), v.check
 /** The user's text may contain any characters; the code that prints it escapes it. */
 export const text = (most: number) => v.pipe(v.string(), v.maxLength(most));
 
-/** Neither control characters nor line ends, nor characters that change the direction of a text. */
+/** Matches text without control characters, line ends or characters that change the direction of text. */
 const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]*$/u;
 export function isOneLine(text: string): boolean {
   return oneLine.test(text);
@@ -95,7 +95,7 @@ export const word = v.pipe(v.string(), v.regex(/^\w[\w .-]{0,99}$/));
  */
 export const relativePath = v.pipe(v.string(), v.check(isRelativePath));
 
-/** Such a path, or one below `/`; one on a drive of Windows is accepted by both. */
+/** A relative path, or one below `/`; both schemas accept a path on a Windows drive. */
 export const anyPath = v.pipe(v.string(), v.check((path) => isRelativePath(path.replace(/^\//, ''))));
 
 export function isRelativePath(path: string): boolean {
@@ -115,11 +115,11 @@ const notRelative = /(?:^|\/)(?:\.{1,2})?(?:\/|$)|\0/;
 
 export const list = <const T extends v.GenericSchema>(of: T, most: number) => v.pipe(v.array(of), v.maxLength(most));
 
-/** A name by any of these keys. */
+/** One of the keys of this object. */
 export const picklistFromKeys = <const T extends Readonly<Record<string, unknown>>>(keys: T) =>
   v.picklist(Object.keys(keys) as (keyof T & string)[]);
 
-/** An object as a table: any key that `isKey` accepts, `constructor` too. */
+/** An object used as a table, with any key that `isKey` accepts, even `constructor`. */
 export const byKey = <T>(isKey: (key: string) => boolean, is: (value: unknown) => value is T, most: number) =>
   v.custom<Readonly<Record<string, T>>>((value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -1,6 +1,6 @@
 /** Headings, questions and boxes of issue and discussion templates, around the user's text. */
 
-/** Words of templates' headings. */
+/** Words that occur in template headings. */
 const labelWords = new Set(`
 describe description bug bugs report reports issue issues feature features request requests enhancement expected actual behavior behaviour behaviors result results step steps reproduce reproduction repro reproducing
 reproducible minimal example examples code sample version versions environment environments system info information platform os additional context details summary overview motivation background problem problems
@@ -13,40 +13,40 @@ contributing contribution willing submit pr acknowledgements acknowledgments agr
 `.trim().split(/\s+/));
 const question =
   /^(?:what|which|how|why|where|when|is (?:there|this|your)|are you|did you|have you|do you|does (?:the|this) (?:bug|issue|problem|docs|documentation)|can you|was|would you|will you)\b.{0,200}\?\s*:?\s*(?:please describe\.?|yes|no|yes\/no)?$/i;
-/** `Describe the feature you'd love to see`, `Please provide the error you saw`. */
+/** Matches requests such as `Describe the feature you'd love to see` or `Please provide the error you saw`. */
 const demand =
   /^(?:please\s+)?(?:describe|explain|tell us|provide|specify|list|share|show us)\b.{0,80}\b(?:you|your|us|we)\b/i;
 const link = /\b(?:https?|ftp|git|ssh):\/\/[^\s)>"'`\]]+/g;
 const mark = /^\s*(?:>\s*)*(?:#{1,6}\s+|[-*+]\s+(?=\*\*)|\*\*|__|_(?=[^_]))*/;
-/** A fence, an edge of a comment, a rule, a box to tick. */
+/** Matches a fence, the start or end of a comment, a rule or a checkbox. */
 const sign = /^\s*(?:```|~~~|<!--|-->|---+$|===+$|[-*+]\s*\[[ xX]?\])/;
 const origin = /^\W{0,4}(?:originally posted|discussed|created|imported|migrated|moved|transferred) (?:by|in|from)\b/i;
 /** The text below a heading that the author did not fill in. */
 const unfilled = /^(?:_?no response_?|n\/?a|none|yes|no|-)\.?$/i;
 const tag = /<\/?[A-Za-z][\w-]{0,30}(?:\s[^<>]{0,300})?\/?>/g;
-/** The end of a discussion that became an issue. */
+/** The closing tags at the end of a discussion that became an issue. */
 const closing = /(?:<\/(?:div|details|sup|sub)>\s{0,8}){1,8}$/i;
-/** No heading is longer. Characters. */
+/** The longest heading, in characters. */
 const longestLabel = 200;
 
 /** Headings of sections about the reporter's machine rather than the problem. */
 const environment =
   /\b(?:environment|system|versions?|platform|setup|config(?:uration)? used|installation|install|checklist|validations?|prerequisites?|additional (?:context|info\w*)|severity|screenshots?|before (?:posting|submitting)|output of)\b/i;
-/** Headings that every report has: the section counts, the heading does not. */
+/** Headings that every report has; their sections count, but the headings do not. */
 const everyones =
   /\b(?:describe|description|reproduc\w+|steps?|expected|actual|behaviou?r|what (?:did|do|happen\w*|version)|how (?:did|do)|why|motivation|summary|details|context|solution|feature request|bug report|bug|issue|current|suggested|proposal|code|example|logs?|alternatives?|possible|link|clear and concise)\b/i;
 /**
- * Sections whose answer is a choice or a number, and no title: `### Node Version`, `### Issue Type`, `### Preflight
- * Checklist`.
+ * Headings of sections whose answer is a choice or a number and not a title: `### Node Version`, `### Issue Type`, `###
+ * Preflight Checklist`.
  */
 const choice =
   /(?:\b(?:versions?(?:\(s\))?|operating systems?|os|browsers?|platforms?|subsystem|arch(?:itecture)?|environments?|system info(?:rmation)?|types?|components?|areas?|severity|priority|checklist|checks|validations|prerequisites|checked other resources|code of conduct|contact details|package manager|link to reproduction|reproduction url|meta)(?:\s*\([^()]{0,60}\))?\s*[:?]?\s*$|^(?:which|what) .{0,60}\b(?:versions?|operating system|package|platform|browser|arch)\b|^is this a regression|^is there an existing issue)/i;
 
-/** `- go version: 1.11.4`, `OS: macOS 10.15`, `Node v12`, `Python 3.7`, a checked or empty box. */
+/** Matches `- go version: 1.11.4`, `OS: macOS 10.15`, `Node v12`, `Python 3.7`, or a checked or empty box. */
 const machine =
   /^[\s*>-]*(?:\[[ xX]?\]|(?:[\w.@/ ()-]{0,40}\bversions?\b[^:=]{0,40}|os|operating system|platform|browsers?|cpu|memory|shell|npm|yarn|pnpm|node|python|go|java|rust|rustc|ruby|package manager|distro\w*|arch\w*|terminal)\s*[:=]|(?:node|python|go|java|rustc?|ruby|npm|yarn|windows|macos|ubuntu|linux|chrome|firefox|safari)\s+v?\d)/i;
 
-/** A line about the reporter's machine, or a box to tick. */
+/** Reports whether a line is about the reporter's machine, or is a checkbox. */
 export function isMachine(line: string): boolean {
   return machine.test(line);
 }
@@ -70,7 +70,7 @@ export function isTemplate(line: string): boolean {
   );
 }
 
-/** An empty answer: `None`, `N/A`. */
+/** Reports whether a line is an empty answer: `None`, `N/A`. */
 export function isUnfilled(line: string): boolean {
   return unfilled.test(line);
 }
@@ -79,12 +79,12 @@ export function isEnvironmentHeading(heading: string): boolean {
   return environment.test(heading) || choice.test(heading);
 }
 
-/** The same for a heading below the title, by a weaker rule. */
+/** Reports whether a heading below the title is from a template, by a weaker rule. */
 export function isTemplateHeading(heading: string): boolean {
   return everyones.test(heading) || isTemplate(`# ${heading}`);
 }
 
-/** `# Heading`, `**Heading**` or `Heading:` alone on a line. */
+/** Parses `# Heading`, `**Heading**` or `Heading:` alone on a line. */
 export function parseHeadingLine(line: string): string | undefined {
   if (line.length > 100) return undefined;
   return /^#{1,6}\s+(\S.*)$/.exec(line)?.[1] ?? /^\*\*([^*]+)\*\*:?$/.exec(line)?.[1] ??
@@ -128,7 +128,7 @@ export function titleIndex(lines: readonly string[]): number {
   return answer;
 }
 
-/** The line without the signs of a heading. */
+/** Removes the heading marks from a line. */
 export function withoutHeadingMarks(line: string): string {
   return line.length > longestLabel
     ? line.replace(mark, '')
@@ -160,7 +160,7 @@ export function templateRemoved(text: string): string[] {
   });
 }
 
-/** `---`, keys of YAML, `---` at the start, as in template files. */
+/** Blanks the front matter at the start, as in template files: `---`, YAML keys, `---`. */
 function blankFrontMatter(lines: string[]): void {
   const first = lines.findIndex((line) => line.trim() !== '');
   if (first < 0 || lines[first]!.trim() !== '---') return;
@@ -175,7 +175,8 @@ function blankFrontMatter(lines: string[]): void {
 }
 
 /**
- * HTML comments are a template's advice to the reporter. A comment without an end reaches to the end of its paragraph.
+ * Removes HTML comments, which are a template's advice to the reporter. A comment without an end extends to the end of
+ * its paragraph.
  */
 function withoutComments(text: string): string {
   let out = '';

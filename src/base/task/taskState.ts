@@ -8,17 +8,17 @@ export interface TaskState {
   readonly checklist: readonly { readonly state: 'open' | 'done' | 'blocked'; readonly text: string; }[];
 }
 
-/** The length that is read of a line, its name included. Characters. */
+/** The length of a line that is read, including its name, in characters. */
 export const longestLine = 500;
 
-// each may be a heading
+// each line may be a heading
 const statusLine = /^(?:#{1,6}[ \t]{1,8})?Status:[ \t]*(planned|in[_ -]progress|blocked|done)\b/i;
 const summaryLine = /^(?:#{1,6}[ \t]{1,8})?Summary:[ \t]*(.*)$/i;
 const itemLine = /^\s{0,12}[-*] \[([ xX!])\] (.*)$/;
 
 /**
- * A `task_state.md`: a `Status:` line, a `Summary:` line, `- [x]` done, `- [ ]` open, `- [!]` blocked. The format is
- * the predecessor's.
+ * Parses a `task_state.md`: a `Status:` line, a `Summary:` line, `- [x]` done, `- [ ]` open, `- [!]` blocked. The
+ * format comes from the predecessor.
  */
 export function parseTaskState(text: string): TaskState {
   let status: WrittenStatus | undefined;
@@ -56,7 +56,10 @@ export function withTaskState(text: string,
     return lines.findIndex((line) => parseStateFieldName(line) === name);
   }
 
-  /** Into the first line of this name, else as a new line at `at`. Returns where. */
+  /**
+   * Writes into the first line with this name, or inserts a new line at `at` if there is none. Returns the line's
+   * index.
+   */
   function put(name: string, value: string, at: number): number {
     const found = firstOf(name);
     if (found < 0) {

@@ -1,6 +1,6 @@
 /**
- * The heading "# Task" at the start of `task.md`, also as AgentPack's predecessor wrote it. Anchored and bounded, so
- * linear.
+ * The heading "# Task" at the start of `task.md`, including the form that AgentPack's predecessor wrote. The pattern is
+ * anchored and bounded, so it is linear.
  */
 const heading = /^\s*#{1,3}[ \t]{0,8}(?:current[ \t]{1,8})?task[ \t]*(?::[ \t]*)?(?:\r\n?|\n|$)/i;
 const anyWord = /[\p{L}\p{N}]/u;
@@ -17,7 +17,7 @@ function withoutHeading(text: string): string {
   return text.replace(heading, '');
 }
 
-/** Without the comments of Markdown. One that is not closed is text. */
+/** Removes Markdown comments. An unclosed comment counts as text. */
 function withoutComments(text: string): string {
   const parts: string[] = [];
   let from = 0;

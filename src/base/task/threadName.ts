@@ -1,12 +1,12 @@
 /** Characters. */
 export const longestThreadId = 80;
 
-/** Values in place of an ID: no thread (three are the predecessor's). */
+/** Values that mean "no thread" in place of an ID (three come from the predecessor). */
 export const noThread: readonly string[] = ['none', 'off', 'global', 'legacy'];
-/** The session of the calling agent, in place of an ID. */
+/** The value that means the calling agent's session, in place of an ID. */
 export const sessionThread = 'auto';
 
-/** Whether a text has the form of a thread's ID, which is the name of a folder and a word of commands. */
+/** Reports whether a text has the form of a thread ID, which is used as a folder name and as a word in commands. */
 export function hasThreadForm(text: string): boolean {
   return text.length <= longestThreadId && /^[A-Za-z0-9_.-]+$/.test(text) && !/^\.+$/.test(text) &&
     !noThread.includes(text) && text !== sessionThread;

@@ -1,4 +1,4 @@
-/** Stands for every code unit beyond ASCII. */
+/** Represents every code unit beyond ASCII. */
 export const wide = 255;
 
 /** The number of zeros after the text, for code that reads ahead. */
@@ -39,7 +39,7 @@ export function asciiBytes(text: string): Uint8Array {
   return bytes;
 }
 
-/** Whether the text is ASCII: then its `asciiBytes` are its UTF-8. */
+/** Reports whether the text is ASCII, in which case its `asciiBytes` are its UTF-8 encoding. */
 export function isAscii(text: string): boolean {
   asciiBytes(text);
   return lastIsAscii;

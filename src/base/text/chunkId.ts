@@ -5,7 +5,7 @@ export function chunkIdIn(target: string): string | undefined {
   return form.exec(target)?.[1];
 }
 
-/** The path of a document that is pinned, or of which a chunk is. */
+/** Returns the path of a pinned document, or of the document that contains a pinned chunk. */
 export function documentOfPin(pin: string): string {
   return pin.replace(form, '');
 }

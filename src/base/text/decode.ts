@@ -2,13 +2,13 @@ import { likeliestEncoding } from './likeliestEncoding';
 
 export type TextEncoding = 'utf-8' | 'utf-8-bom' | 'utf-16le' | 'utf-16be' | 'latin1' | 'other';
 
-/** Git reads this many bytes to detect a binary file by a NUL. */
+/** The number of bytes in which git looks for a NUL to detect a binary file. */
 const sniffed = 8_192;
 
 /**
- * The text without its byte order mark, with its line ends; undefined for a binary file (a NUL in the first 8 KB and
- * not UTF-16). Bytes that are not UTF-8 are read in the encoding that a coding line names or that they look like
- * (`other`), else as Latin-1, which maps every byte to a character and keeps every line.
+ * Decodes a text, without its byte order mark and with its line ends; undefined for a binary file (a NUL in the first 8
+ * KB and not UTF-16). Bytes that are not UTF-8 are read in the encoding that a coding line names or that they resemble
+ * (`other`); otherwise as Latin-1, which maps every byte to a character and keeps every line.
  */
 export function decode(bytes: Uint8Array): { readonly text: string; readonly encoding: TextEncoding; } | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return utf16(bytes.subarray(2), 'utf-16le');
@@ -23,7 +23,10 @@ export function decode(bytes: Uint8Array): { readonly text: string; readonly enc
   return text === undefined ? legacy(bytes) : { text, encoding: bom ? 'utf-8-bom' : 'utf-8' };
 }
 
-/** Bytes by which an encoding is guessed, and the fewest of them beyond ASCII: a lone accent looks like anything. */
+/**
+ * The bytes used to guess an encoding, and the minimum of non-ASCII bytes among them, because a lone accent fits any
+ * encoding.
+ */
 const guessed = 32_768;
 const fewest = 6;
 /** A coding line is one of the first two; web documents and scripts declare theirs a little later. */
@@ -46,7 +49,7 @@ function declaredEncoding(bytes: Uint8Array): string | undefined {
   return label === undefined ? undefined : pythonLabels[label] ?? label;
 }
 
-/** Names that editors and Python use, and the web does not. */
+/** Names that editors and Python use but the web does not. */
 const pythonLabels: Readonly<Record<string, string>> = {
   cp932: 'shift_jis',
   cp936: 'gbk',
@@ -58,7 +61,7 @@ const pythonLabels: Readonly<Record<string, string>> = {
   'koi8_r': 'koi8-r',
 };
 
-/** Undefined for what looks Western, which is Latin-1 here. */
+/** Guesses the encoding; undefined for text that looks Western, which is read as Latin-1 here. */
 function guessedEncoding(bytes: Uint8Array): string | undefined {
   const first = bytes.findIndex((byte) => byte >= 0x80);
   const start = Math.max(0, bytes.lastIndexOf(10, first) + 1);
@@ -68,7 +71,7 @@ function guessedEncoding(bytes: Uint8Array): string | undefined {
   return label === 'windows-1252' ? undefined : label;
 }
 
-/** Names of UTF-8, which the bytes are not, and of what is read as Latin-1. */
+/** Names of UTF-8, which these bytes are not, and of encodings that are read as Latin-1. */
 const ownLabels = /^(?:utf-?8|(?:us-)?ascii|latin-?1|iso-?8859-?1|(?:windows|cp)-?1252)$/;
 
 /** Returns undefined if the label is unknown or Latin-1's, or some bytes are not characters in it. */
@@ -123,7 +126,7 @@ function bareUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   return undefined;
 }
 
-/** Source files are Latin-1 rather than Windows-1252, whose own characters (0x80–0x9f) would need a table. */
+/** Decodes source files as Latin-1 rather than Windows-1252, whose own characters (0x80–0x9f) would need a table. */
 function latin1(bytes: Uint8Array): string {
   const parts: string[] = [];
   for (let i = 0; i < bytes.length; i += 4_096) parts.push(String.fromCharCode(...bytes.subarray(i, i + 4_096)));

@@ -1,7 +1,7 @@
 /**
- * A sentence that people may read in an editor of another language. It is English, with the same bytes, wherever the
- * engine writes or sends it: files, JSON and tools have a contract. The tag only marks the template: the build hands
- * all of them to translators (`apps/vscode/sentencesAtBuild.mjs`), and the editor recognizes a sentence by its
+ * Marks a sentence that may be shown in an editor in another language. It is English, with the same bytes, wherever the
+ * engine writes or sends it, because files, JSON and tools have a contract. The tag only marks the template: the build
+ * gives all templates to translators (`apps/vscode/sentencesAtBuild.mjs`), and the editor recognizes a sentence by its
  * template (`apps/vscode/engineWords.ts`). Values are data, which is not translated, or `nested(…)`.
  */
 export function english(parts: TemplateStringsArray, ...values: readonly (string | number)[]): string {
@@ -10,7 +10,7 @@ export function english(parts: TemplateStringsArray, ...values: readonly (string
   return text;
 }
 
-/** A value of such a template that is itself one or more of these sentences, or empty. */
+/** Marks a value in such a template that is itself one or more of these sentences, or empty. */
 export function nested(sentence: string): string {
   return sentence;
 }

@@ -1,4 +1,4 @@
-/** Encodings that are guessed, the likelier first; each with what its texts are mostly made of. */
+/** Encodings to guess, the most likely first; each scores the characters that its texts mostly consist of. */
 const candidates: readonly { readonly label: string; score(text: string): number; }[] = [
   { label: 'windows-1252', score: (text) => alphabetScore(text, latin, /[\u00c0-\u024f]/u) },
   { label: 'shift_jis', score: eastAsianScore },
@@ -22,7 +22,7 @@ const candidates: readonly { readonly label: string; score(text: string): number
 ];
 
 const latin = /[àâäáãåæçéèêëíìîïñóòôöõøœúùûüÿß«»“”‘’–—…•€£©®°·]/iu;
-/** A wrong encoding of several bytes a character leaves more holes than this. */
+/** The largest share of holes in a correct guess; a wrong multibyte encoding leaves more. */
 const mostHoles = 0.01;
 
 /** Finds the encoding of bytes that are not UTF-8: the encoding whose text looks most like a language. */
@@ -40,7 +40,7 @@ export function likeliestEncoding(sample: Uint8Array): string {
   return best.label;
 }
 
-/** Undefined for an encoding that this build does not have. */
+/** Decodes bytes; undefined for an encoding that this build does not have. */
 function decoded(bytes: Uint8Array, label: string): string | undefined {
   try {
     return new TextDecoder(label).decode(bytes);
@@ -49,7 +49,10 @@ function decoded(bytes: Uint8Array, label: string): string | undefined {
   }
 }
 
-/** Letters of the alphabet count for it; letters inside of foreign words, and capitals inside of words, against it. */
+/**
+ * Computes a score: letters of the alphabet increase it; letters within foreign words, and capitals within words,
+ * reduce it.
+ */
 function alphabetScore(text: string, common: RegExp, own: RegExp): number {
   let score = 0;
   let before = '';

@@ -4,7 +4,7 @@ export function lineEnd(text: string, at: number): number {
   return end === -1 ? text.length : end;
 }
 
-/** The number of lines of a text: one more than it has line breaks. */
+/** Counts the lines of a text: one more than its line breaks. */
 export function lineCount(text: string): number {
   return lineNumber(text, text.length);
 }

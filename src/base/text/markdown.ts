@@ -7,9 +7,9 @@ export function flat(text: string): string {
   return visible(text.replaceAll('\t', ' '));
 }
 
-/** Code in a line: its fence is longer than any run of backticks inside. */
+/** Formats inline code with a fence that is longer than any run of backticks inside. */
 export function codeSpanText(text: string): string {
-  // not our own marker for readers that search for it
+  // keeps readers from finding our own marker in the text
   const inner = flat(text).replaceAll('<!--', '<\\u0021--');
   const longest = longestRun(inner);
   if (longest === 0) return `\`${inner}\``;
@@ -17,7 +17,7 @@ export function codeSpanText(text: string): string {
   return `${ticks} ${inner} ${ticks}`;
 }
 
-/** In a cell of a table a pipe starts the next one, even in code. */
+/** Escapes text for a table cell, in which a pipe starts the next cell, even in code. */
 export function cellText(text: string): string {
   // a parser pairs backslashes, so an odd number of them must precede each pipe
   return text.replace(/\\*\|/g, (c) => `${c.length % 2 === 1 ? '' : '\\'}\\${c}`);
@@ -31,7 +31,7 @@ export function proseText(text: string): string {
   return flat(text).replace(/[`<>[\]*]|\\(?=[!-/:-@[-`{-~]|$)/g, (c) => `\\${c}`);
 }
 
-/** Cuts between code points, never inside one. */
+/** Cuts a text between code points, never inside one. */
 export function cut(text: string, length: number): string {
   if (text.length <= length) return text;
   const end = length - 1;
@@ -39,7 +39,7 @@ export function cut(text: string, length: number): string {
   return `${text.slice(0, last >= 0xd800 && last < 0xdc00 ? end - 1 : end)}…`;
 }
 
-/** A fence longer than any run of backticks inside, so that the text cannot close it. */
+/** Returns a fence longer than any run of backticks inside, so the text cannot close it. */
 export function fenceFor(text: string): string {
   return '`'.repeat(Math.max(3, longestRun(text) + 1));
 }

@@ -10,7 +10,7 @@ export const ownStarts = {
  * and be stale as soon as it is exported.
  */
 export function isOwnFile(text: string): boolean {
-  // git may check it out with the line ends of Windows
+  // git may check it out with Windows line endings
   const head = text.slice(0, 100).replaceAll('\r\n', '\n');
   return Object.values(ownStarts).some((start) => head.startsWith(start));
 }

@@ -1,11 +1,11 @@
-/** Paths of the workspace, whose parts `/` separates. */
+/** Paths in the workspace, with parts separated by `/`. */
 
 /** `a/b.ts` → `b.ts`. */
 export function baseName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** `a/b.ts` → `a`; `b.ts` → ''. */
+/** Returns the parent folder: `a/b.ts` → `a`; `b.ts` → ''. */
 export function getParentFolder(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }
@@ -13,7 +13,7 @@ export function getParentFolder(path: string): string {
 /** Characters. */
 const longestShown = 160;
 
-/** A path for messages: of an overlong one its beginning and its end. */
+/** Shortens a path for messages; an overlong path keeps its beginning and its end. */
 export function shortPath(path: string): string {
   return path.length <= longestShown ? path : `${path.slice(0, longestShown / 2)}…${path.slice(-longestShown / 2)}`;
 }

@@ -1,43 +1,43 @@
 import { english, nested } from './english';
 
-/** `a`, `a and b`, `a, b and c`. */
+/** Joins names: `a`, `a and b`, `a, b and c`. */
 export function conjunction(names: readonly string[]): string {
   return names.length < 2
     ? names.join('')
     : english`${nested(names.slice(0, -1).join(', '))} and ${nested(names.at(-1)!)}`;
 }
 
-/** `a`, `a or b`, `a, b or c`. */
+/** Joins names: `a`, `a or b`, `a, b or c`. */
 export function disjunction(names: readonly string[]): string {
   return names.length < 2
     ? names.join('')
     : english`${nested(names.slice(0, -1).join(', '))} or ${nested(names.at(-1)!)}`;
 }
 
-/** The first names, and how many more there are. */
+/** Joins the first names and the number of remaining names. */
 export function formatNamesAndMore(names: readonly string[], most: number): string {
   return conjunction(names.length > most ? [...names.slice(0, most), english`${names.length - most} more`] : names);
 }
 
-/** The first names, and `…` if there are more: `a, b, …`. */
+/** Joins the first names, with `…` if there are more: `a, b, …`. */
 export function formatFirstNames(names: readonly string[], most: number): string {
   return names.slice(0, most).join(', ') + (names.length > most ? ', …' : '');
 }
 
 const timeUnits = [['day', 86_400_000], ['hour', 3_600_000], ['minute', 60_000]] as const;
 
-/** Milliseconds as `3 hours ago`; below a minute `just now`. */
+/** Formats milliseconds as `3 hours ago`; less than a minute is `just now`. */
 export function timeAgo(ms: number): string {
   for (const [unit, length] of timeUnits) if (ms >= length) return `${plural(Math.floor(ms / length), unit)} ago`;
   return 'just now';
 }
 
-/** `1 line`, `1,200 lines`. */
+/** Formats a count with its noun: `1 line`, `1,200 lines`. */
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${thousands(count)} ${count === 1 ? one : many}`;
 }
 
-/** 1234567 → `1,234,567`, in every locale; rounded to a whole number. */
+/** Formats a number, rounded to a whole number, in the same way in every locale: 1234567 → `1,234,567`. */
 export function thousands(count: number): string {
   return String(Math.round(count)).replace(/\B(?=(?:\d{3})+$)/g, ',');
 }

@@ -1,19 +1,19 @@
-/** A path of a pack of several repositories, apart. */
+/** A path in a pack of several repositories, split into root and path. */
 export interface RootedPath {
   /** The further root's name; undefined for a path of the primary one. */
   readonly name: string | undefined;
-  /** As the root itself names the file; '' for its folder. */
+  /** The file's path within its root; '' for the root's folder. */
   readonly path: string;
 }
 
-/** `api/src/x.ts` → the root `api` and `src/x.ts`, where `isName` knows it. */
+/** Splits `api/src/x.ts` into the root `api` and `src/x.ts` if `isName` knows the root. */
 export function rootedPath(path: string, isName: (name: string) => boolean): RootedPath {
   const slash = path.indexOf('/');
   const name = slash < 0 ? path : path.slice(0, slash);
   return isName(name) ? { name, path: slash < 0 ? '' : path.slice(slash + 1) } : { name: undefined, path };
 }
 
-/** Other characters would need quotes in shells, or make another path of it. */
+/** Other characters would need quotes in shells, or would change the path. */
 const unusual = /[^\p{L}\p{N}._-]+/gu;
 
 /**

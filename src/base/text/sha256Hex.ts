@@ -1,4 +1,7 @@
-/** SHA-256 of a text's UTF-8 bytes, in hex: FIPS 180-4, for short texts in rooms without Node's modules. */
+/**
+ * Computes the SHA-256 of a text's UTF-8 bytes, in hexadecimal: FIPS 180-4, for short texts in rooms without Node's
+ * modules.
+ */
 export function sha256Hex(text: string): string {
   const bytes = padded(new TextEncoder().encode(text));
   const view = new DataView(bytes.buffer);
@@ -19,12 +22,12 @@ function isPrime(n: number): boolean {
   return true;
 }
 
-/** The first 32 bits of what follows the point. */
+/** Returns the first 32 bits after the binary point. */
 function fraction(value: number): number {
   return Math.floor((value - Math.floor(value)) * 2 ** 32) | 0;
 }
 
-/** A bit, zeros, and the length in bits, up to whole blocks. */
+/** Appends a bit, zeros and the length in bits to fill whole blocks. */
 function padded(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const size = Math.ceil((bytes.length + 9) / 64) * 64;
   const all = new Uint8Array(size);

@@ -7,7 +7,10 @@
  */
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\u{e0100}-\u{e01ef}]/gu;
 
-/** One line with every such character escaped: `\u202e`, `\u{e0041}`. A text without any is returned unchanged. */
+/**
+ * Formats one line with every such character escaped: `\u202e`, `\u{e0041}`. Returns a text without such characters
+ * unchanged.
+ */
 export function visible(text: string): string {
   return text.replace(unseen, escaped);
 }
@@ -17,7 +20,7 @@ export function visibleLines(text: string): string {
   return text.replace(unseen, (c) => (c === '\n' || c === '\t' ? c : escaped(c)));
 }
 
-/** A JSON text of the same value without hidden characters and terminal controls. */
+/** Returns JSON text for the same value without hidden characters and terminal controls. */
 export function visibleJson(json: string): string {
   return json.replace(unseen,
     (c) => (c === '\n' ? c : c.split('').map((unit) => `\\u${hex(unit.charCodeAt(0))}`).join('')));

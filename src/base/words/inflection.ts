@@ -41,7 +41,7 @@ function ofPlural(w: string): string {
   return base.endsWith('o') && base.length > 3 ? base : toStemKey(w.slice(0, -1));
 }
 
-/** `mappings` is `mapping`, which is a form of `map`. */
+/** Resolves forms of forms: `mappings` is the plural of `mapping`, which is a form of `map`. */
 function gerundOrBase(w: string): string {
   return ofIrregular(w) ?? (w.endsWith('ing') ? ofVerb(w) : undefined) ?? toStemKey(w);
 }
@@ -60,7 +60,7 @@ function ofVerb(w: string): string | undefined {
   return restored(base);
 }
 
-/** The key of a word without suffixes. */
+/** Returns the key of a word without suffixes. */
 function toStemKey(w: string): string {
   const last = w[w.length - 1]!;
   if (w.endsWith('ie') && w.length > 3) return w.slice(0, -1);
@@ -73,17 +73,17 @@ function toStemKey(w: string): string {
   return unticked(w);
 }
 
-/** The key of a stem, with the `e` that the suffix replaced. */
+/** Returns the key of a stem, with the `e` that the suffix replaced. */
 function restored(base: string): string {
   return isShort(base) && !/[wxy]$/.test(base) ? `${base}e` : toStemKey(base);
 }
 
-/** `panicked` is a form of `panic`: all longer words in `ick` end in `ic`. */
+/** Removes the added `k`: `panicked` is a form of `panic`, because all longer stems in `ick` end in `ic`. */
 function unticked(w: string): string {
   return w.endsWith('ick') && vowelGroups(w) > 1 ? w.slice(0, -1) : w;
 }
 
-/** One vowel in all, and one consonant after it: `mod`, `stat`, `us`. */
+/** Reports whether a word has only one vowel with one consonant after it: `mod`, `stat`, `us`. */
 function isShort(w: string): boolean {
   const end = w.length - 1;
   return isConsonant(w, end) && end > 0 && !isConsonant(w, end - 1) && (end === 1 || isConsonant(w, end - 2)) &&
@@ -101,7 +101,9 @@ function hasVowel(w: string): boolean {
   return false;
 }
 
-/** `y` is a consonant at the start and after a vowel; so is the `u` of `qu`. */
+/**
+ * Reports whether a letter is a consonant. `y` is a consonant at the start and after a vowel; so is the `u` of `qu`.
+ */
 function isConsonant(w: string, i: number): boolean {
   switch (w.charCodeAt(i)) {
     case 97:

@@ -30,7 +30,7 @@ sing sang sung, ring rang rung, sink sank sunk, swim swam swum, spring sprang sp
 slide slid, shine shone, stride strode stridden, strive strove striven, thrive throve thriven, tread trod trodden, swell swollen, show shown, sew sewn, sow sown, prove proven, mow mown, weave wove woven, beat beaten, bite bitten, forbid forbade forbidden, forgive forgave forgiven, partake partook partaken
 `;
 
-/** Verbs with these prefixes keep the forms of the verb: `overwrote`, `resent`, `withstood`, `misled`. */
+/** Verbs with these prefixes inflect like the verb without the prefix: `overwrote`, `resent`, `withstood`, `misled`. */
 const prefixes = ['over', 'under', 'out', 're', 'un', 'fore', 'with', 'up', 'mis', 'inter'];
 
 function parseIrregularForms(text: string): [form: string, base: string][] {
@@ -40,10 +40,10 @@ function parseIrregularForms(text: string): [form: string, base: string][] {
   });
 }
 
-/** Form → base. Made at its first use: most commands of the command line look up no word. */
+/** Maps forms to bases. Created on first use, because most commands of the command line do not look up any words. */
 export const irregularForms = once((): ReadonlyMap<string, string> => {
   const ofVerbs = parseIrregularForms(verbs);
-  // forms in `ing` are regular, and `relying` is none of `relie`; `restring` would be read as a form itself
+  // forms in `ing` are regular, and `relying` is not a form of `relie`; `restring` itself would be read as a form
   const regular = ofVerbs.filter(([form, base]) => !form.endsWith('ing') && !base.endsWith('ing'));
   const prefixed = prefixes.flatMap((prefix) =>
     regular.map(([form, base]): [string, string] => [prefix + form, prefix + base])
@@ -51,5 +51,5 @@ export const irregularForms = once((): ReadonlyMap<string, string> => {
   return new Map([...prefixed, ...ofVerbs, ...parseIrregularForms(forms)]);
 });
 
-/** Singular nouns in `s`, other than those in `ss`, `us` and `is`. */
+/** Singular nouns ending in `s`, except those ending in `ss`, `us` or `is`. */
 export const singularsInS: ReadonlySet<string> = new Set(['alias', 'bias', 'canvas', 'atlas', 'lens', 'news', 'https']);

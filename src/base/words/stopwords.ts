@@ -39,7 +39,7 @@ workaround would wouldn wrong yes yet you your
 fixme todo wip chore feat refs closes closed resolves cc
 `;
 
-/** Stop words that programs are named by too (`updateUser`, `views/edit`), any form of them. */
+/** Stop words that also occur in program names (`updateUser`, `views/edit`), in any form. */
 const naming = `
 add allow apply ask attempt avoid back behavior call case cause change check clear commit contain current describe edit
 effect end ensure example exist expect explain extra fail feature figure find first fix follow full get give help ignore
@@ -50,8 +50,8 @@ typo update use user view wip todo
 `;
 
 /**
- * An irregular form is not informative, but the word that it is a form of may be: `broken` and `break`, `won` and
- * `win`.
+ * Stop words in folded form. An irregular form is not informative, but its base word may be: `broken` and `break`,
+ * `won` and `win`.
  */
 const folded = new Set(
   prose.split(/\s+/).filter(Boolean).flatMap((word) => (irregularForms().has(word) ? [word] : [word, fold(word)])),
@@ -59,12 +59,12 @@ const folded = new Set(
 
 const names = new Set(naming.split(/\s+/).filter(Boolean).map(fold));
 
-/** The word is folded, or written in lower case. */
+/** Reports whether a word, folded or in lower case, is a stop word. */
 export function isStopword(word: string): boolean {
   return folded.has(word);
 }
 
-/** Whether a folded stop word may be a part of a name, unlike `the` and `for`. */
+/** Reports whether a folded stop word may be part of a name, unlike `the` and `for`. */
 export function isNamingWord(term: string): boolean {
   return names.has(term);
 }

@@ -1,13 +1,13 @@
 import type { WordTable } from './wordTable';
 
-/** Words ↔ small numbers. Ids depend on the order of arrival, so no output may depend on them. */
+/** Maps words to small numbers and back. IDs depend on the order of arrival, so no output may depend on them. */
 export class Vocabulary {
   private readonly ids = new Map<string, number>();
-  /** All words, or those after the table's until `words` is read. */
+  /** All words; until `words` is read, only the words after those from the table. */
   private list: string[] = [];
   private whole: boolean;
 
-  /** The words of `table` have the first numbers. */
+  /** The words of `table` get the first numbers. */
   constructor(words: readonly string[] = [], private readonly table?: WordTable) {
     this.whole = table === undefined;
     for (const word of words) this.intern(word);

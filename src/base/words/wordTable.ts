@@ -3,7 +3,7 @@
  * object per word.
  */
 export class WordTable {
-  /** Numbers of words plus one, by their hashes, with open addressing; 0 marks a free slot. */
+  /** Word numbers plus one, by the words' hashes, with open addressing; 0 marks a free slot. */
   private table: Int32Array | undefined;
 
   constructor(private readonly text: string, private readonly ends: Uint32Array) {}
@@ -49,7 +49,7 @@ export class WordTable {
   }
 }
 
-/** FNV-1a of a range of a text. */
+/** Computes the FNV-1a hash of a range of a text. */
 function hashTextRange(text: string, start: number, end: number): number {
   let hash = 0x811c9dc5;
   for (let i = start; i < end; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

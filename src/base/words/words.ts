@@ -1,4 +1,4 @@
-/** Text to terms. The index and the task use the same functions, so that their terms match. */
+/** Converts text to terms. The index and the task use the same functions, so their terms match. */
 import { stem } from './inflection';
 
 const identifier = /[\p{L}_$][\p{L}\p{M}\p{N}_$]*/gu;
@@ -6,12 +6,12 @@ const parts = /\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}]+|\p{Lu}+
 const asciiParts = /[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|[0-9]+/g;
 /** Scripts written without spaces. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
-/** A longer word is data, not a name. */
+/** The longest name; a longer word is data. */
 const longestName = 100;
 
 /**
- * `parseHTTPHeaders_v2` → `['parse', 'HTTP', 'Headers', 'v', '2']`; the case is kept. In scripts without spaces every
- * two neighbouring characters are a word: `设置文件` → `['设置', '置文', '文件']`.
+ * Splits a name into words and keeps the case: `parseHTTPHeaders_v2` → `['parse', 'HTTP', 'Headers', 'v', '2']`. In
+ * scripts without spaces, every two adjacent characters form a word: `设置文件` → `['设置', '置文', '文件']`.
  */
 export function subwords(name: string): string[] {
   // nearly all names are ASCII, and the Unicode classes cost four times as much
@@ -48,7 +48,10 @@ export function fold(word: string): string {
   return isLetters(w) ? stem(w) : w;
 }
 
-/** `a` to `z` only. A loop, since patterns would take most of the time for all names of a workspace. */
+/**
+ * Reports whether a word contains only `a` to `z`. Uses a loop, because patterns would take most of the time for all
+ * names of a workspace.
+ */
 function isLetters(w: string): boolean {
   for (let i = 0; i < w.length; i++) if (w.charCodeAt(i) < 97 || w.charCodeAt(i) > 122) return false;
   return true;

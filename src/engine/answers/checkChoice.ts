@@ -24,8 +24,8 @@ export interface SelectionChoice {
 }
 
 /**
- * The paths of a choice. `key`: of the task that is set; `collect` reads the disk. Throws `UserError` for a path that
- * cannot be chosen so.
+ * Returns the checked paths of a choice. `key`: the key of the current task; `collect` reads the disk. Throws
+ * `UserError` for a path for which this choice is not possible.
  */
 export async function checkedChoice(host: Host, { kind, paths, forTask = false }: SelectionChoice,
   selection: ScopeSelection, key: string | undefined,
@@ -48,7 +48,7 @@ export async function checkedChoice(host: Host, { kind, paths, forTask = false }
   return paths;
 }
 
-/** A document, or a chunk of one: `docs/spec.pdf#src_…`. */
+/** Reports whether a path is a document, or a chunk of a document: `docs/spec.pdf#src_…`. */
 function isDocument({ refreshed }: CollectedInputs, path: string): boolean {
   return refreshed.documents.some((one) => one.path === documentOfPin(path));
 }
@@ -104,7 +104,7 @@ function throwIfTooLarge(folder: string, files: readonly IndexedFile[], { budget
     );
 }
 
-/** A file that a folder's entry is about. */
+/** Explains that a folder's entry covers this file; undefined if none does. */
 function byFolder(selection: ManualSelection, path: string, kind: 'unpin' | 'include'): string | undefined {
   const found = findManualChoice(selection, path);
   if (found === undefined || found.choice !== (kind === 'unpin' ? 'pinned' : 'excluded')) return undefined;

@@ -53,7 +53,7 @@ export function buildDiagnostics(
   };
 }
 
-/** `v20.20.2`, `git version 2.39.5 (…)`: the first number with its parts. */
+/** Returns the first number with its parts from `v20.20.2` or `git version 2.39.5 (…)`. */
 function digits(text: string | undefined): string {
   return text === undefined ? 'none' : /\d{1,6}(?:\.\d{1,6}){0,3}/.exec(text)?.[0] ?? 'unknown';
 }

@@ -53,13 +53,13 @@ export async function handOver(host: Host, freshness: Freshness, last: LastPack 
     forms,
   };
 
-  /** Nothing for a file that was deleted. */
+  /** Returns the form of a file; empty for a deleted file. */
   function fileForm(id: PackForm['id'], path: string): PackForm[] {
     const text = host.state.read(path.slice('.agentpack/'.length));
     return text === undefined ? [] : [form(id, text, path)];
   }
 
-  /** Redacted once more, since another program may have written the file. */
+  /** Builds a form. Redacts the text again, because another program may have written the file. */
   function form(id: PackForm['id'], packed: string, path?: string): PackForm {
     const text = redact(packed);
     return {

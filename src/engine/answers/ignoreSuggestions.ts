@@ -10,7 +10,7 @@ export interface IgnoreSuggestion {
   readonly role: Role;
 }
 
-/** Folders and files that are not edited by hand. */
+/** The roles of folders and files that are not edited by hand. */
 const made: readonly Role[] = ['generated', 'vendored'];
 /** The share of all tokens below which a rule is not worthwhile. */
 const leastShare = 0.02;
@@ -36,7 +36,7 @@ export function ignoreSuggestions({ files, folders }: ScanReport): IgnoreSuggest
   }));
 }
 
-/** The text of an `.agentignore` with the lines that it does not have yet, each below its reason. */
+/** Returns the text of an `.agentignore` with any missing lines added, each below its reason. */
 export function withIgnoreLines(present: string | undefined, suggestions: readonly IgnoreSuggestion[]): string {
   const before = present ?? '';
   const known = new Set(before.split(/\r?\n/).map((line) => line.trim()));

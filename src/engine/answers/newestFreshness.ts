@@ -20,7 +20,7 @@ interface CheckParts {
   prepare(run: Run, usesGit: boolean): Promise<void>;
 }
 
-/** Freshness of the newest pack, and the guard's verdict on the root or on the file that is asked about. */
+/** Returns the freshness of the newest pack, and the guard's verdict on the root or on the requested file. */
 export type FreshnessCheck = (asked: Scoped & { readonly path?: string; },
   run: Run) => Promise<{ readonly freshness: Freshness; readonly verdict: Verdict; }>;
 

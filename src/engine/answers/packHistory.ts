@@ -6,7 +6,7 @@ import type { Host } from '../host';
 import { hasPastText, pastPackId, pastTask } from '../record/pastPacks';
 import { names } from '../formats/stateNames';
 
-/** Packs that are listed. */
+/** The number of packs that are listed. */
 const shown = 50;
 
 /** Returns the last packs of a thread, or of the shared scope, each with its changes from the preceding pack. */
@@ -15,7 +15,7 @@ export function packHistory(host: Pick<Host, 'state' | 'hash'>, thread: string |
     const read = line.includes('"selected_paths"') ? acceptedJson<PackLine>(packLine, line) : undefined;
     return read?.thread === (thread ?? null) && read.selected_paths.length === read.selected_modes.length ? [read] : [];
   });
-  // only the packs that are listed: their tasks are read from files
+  // only the listed packs, because their tasks are read from files
   const first = Math.max(0, lines.length - shown);
   const packs = lines.slice(first).map((line, i) => pastPack(line, lines[first + i - 1]));
   return { version: 1, packs: packs.reverse() };

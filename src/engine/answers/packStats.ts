@@ -13,7 +13,7 @@ const dayMs = 86_400_000;
 
 /** The contribution of a `metrics.jsonl` line to a pack, and to the day of this pack. */
 interface Entry {
-  /** The pack: when it was made, and its thread. */
+  /** The time at which the pack was made; with the thread, it identifies the pack. */
   readonly at: string;
   readonly thread: string | null;
   readonly pack?: PackLine;
@@ -100,7 +100,7 @@ function listRecentPacks(entries: readonly Entry[]): readonly PackFigures[] {
   }));
 }
 
-/** The sums of all figures of `b`. */
+/** Adds all figures of `b` to those of `a`. */
 function added<T extends Readonly<Record<keyof T, number>>>(a: T, b: T): T {
   return Object.fromEntries((Object.keys(b) as (keyof T)[]).map((key) => [key, a[key] + b[key]])) as T;
 }

@@ -3,7 +3,7 @@ import { packLine, type PackLine } from '../formats/packLine';
 import { names } from '../formats/stateNames';
 import type { Host } from '../host';
 
-/** The packs of `metrics.jsonl`: when each was made (milliseconds since 1970), and the files that it showed. */
+/** Returns the packs of `metrics.jsonl`, each with its time (milliseconds since 1970) and the files that it showed. */
 export function packsShown({ state }: Pick<Host, 'state'>): readonly {
   readonly at: number;
   readonly paths: readonly string[];

@@ -73,7 +73,7 @@ function summarizeScanFolders(
   return [...found].map(([path, size]) => ({ path, ...size })).sort(byPath);
 }
 
-/** Paths that one rule excludes are one entry; sizes, targets and formats differ from path to path. */
+/** Groups paths that one rule excludes into one entry; sizes, targets and formats differ from path to path. */
 function excludedBy(excludedPaths: readonly ExcludedPath[]): ScanReport['excluded'] {
   const found = new Map<string, ExcludedPath[]>();
   for (const one of excludedPaths) {

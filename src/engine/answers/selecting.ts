@@ -12,7 +12,7 @@ import { changeSelection, chosen, findSelection, untrustedReason, withSelection 
 import { pinsOfTask, withTaskPins } from '../inputs/taskPins';
 
 export interface SelectionOptions {
-  /** Applied to all of the files, or to none if one of them cannot be chosen like this. */
+  /** Applies to all of the files, or to none if it is invalid for one of them. */
   readonly choice?: SelectionChoice;
   /** Choices that were stored elsewhere; they are recorded for files without a recorded choice. */
   readonly adopt?: ManualSelection;
@@ -67,7 +67,7 @@ export async function selectionReport(host: Host,
   return report(after, changed, forgotten);
 }
 
-/** An exclusion also takes the path from the task's pins, which would come before it. */
+/** An exclusion also removes the path from the task's pins, which would otherwise take precedence. */
 export function withChoice(before: ScopeSelection, { kind, paths, forTask }: SelectionChoice,
   key: string | undefined): ReturnType<typeof withTaskPins>
 {

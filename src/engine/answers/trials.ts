@@ -7,18 +7,18 @@ import type { CollectedInputs } from '../inputs/inputs';
 import type { SignalKind } from '#pipeline/4-rank/signals/kinds';
 import type { PackPlan } from '../packing/plan';
 
-/** A pack of a benchmark, which is not written. */
+/** The pack of a benchmark run, which is not written to disk. */
 export interface Trial {
   readonly report: Report;
-  /** The text of the context file. */
+  /** Explanations of the requested files; paths that are not files of the root are omitted. */
   readonly context: string;
   /** Explanations of the requested files; without paths that are not files of the root. */
   readonly explanations: readonly Standing[];
-  /** Duration, including input collection. Ms. */
+  /** Duration in milliseconds, including input collection. */
   readonly ms: number;
 }
 
-/** A pack without some signals, from given inputs. */
+/** Plans a pack from the given inputs without some of the signals. */
 type PlanWithout = (collected: CollectedInputs,
   without: readonly SignalKind[]) => Promise<{ readonly plan: PackPlan; }>;
 

@@ -12,7 +12,7 @@ import { names } from '../formats/stateNames';
 export interface WorkStateOptions {
   /** The content to write to `task_state.md`. If both are missing, the state is only read. */
   readonly status?: WrittenStatus;
-  /** One line, written redacted; it becomes shorter in packs. */
+  /** One line, stored in redacted form; packs shorten it. */
   readonly summary?: string;
 }
 
@@ -34,7 +34,7 @@ export function writeWorkState({ state }: Host, folder: string, { status, summar
   return after !== before;
 }
 
-/** The state of the work as a pack would show it. */
+/** Builds the report on the state of the work, as a pack would show it. */
 export function buildWorkStateReport({ state }: Host, { folder, taskState, task, git, refreshed }: CollectedInputs,
   changed: boolean): WorkStateReport
 {

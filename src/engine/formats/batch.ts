@@ -3,7 +3,7 @@ import type { Facts } from '#model';
 import type { OpenResult } from '#pipeline/1-scan/openFile';
 import type { PackedTerms, PackedVector } from './packedTerms';
 
-/** What is read from a file's text. */
+/** Data extracted from a file's text. */
 export interface IndexedText {
   readonly facts: Facts;
   readonly manifest?: string;
@@ -12,7 +12,7 @@ export interface IndexedText {
 /** A batch of files as one thread sends it to another: few objects, and all term vectors in two arrays. */
 export interface PackedBatch extends PackedTerms {
   readonly opened: readonly OpenResult<PackedIndexedText>[];
-  /** Words that the receiver does not know yet, in the order of their numbers, one a line. */
+  /** Words that the receiver does not know yet, ordered by number, one per line. */
   readonly words: string;
 }
 

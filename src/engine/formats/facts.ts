@@ -6,12 +6,13 @@ import { importKinds, roles, sharedKinds, sideEffects, symbolKinds } from '#mode
 /** Limit for definitions, imports and names in one file. */
 const maxRows = 1_000_000;
 
-/** All facts but their terms, which are stored by their words. */
+/** All facts except the terms, which are stored as words. */
 export type PlainFacts = Omit<Facts, 'terms'>;
 
 /**
  * The fields of facts. The cache's columns and journal, the entries that a team shares and the batches between threads
- * are derived from this table: a new field is a row here, a property of `Facts` and what `indexFile` reads for it.
+ * are derived from this table. A new field needs a row here, a property of `Facts` and code in `indexFile` that reads
+ * it.
  */
 export const factFields: Shapes<PlainFacts> = {
   definitions: rows({ name, kind: word(symbolKinds), line, exported: flag, container: optionalPhrase }, maxRows),
@@ -36,14 +37,14 @@ export function plainFacts(facts: PlainFacts): PlainFacts {
 
 export const plainFactsSchema = buildObjectSchema(factFields);
 
-/** Can these be the facts of a file of this language and size (bytes)? */
+/** Reports whether these can be the facts of a file with this language and size in bytes. */
 export function isPlausible(facts: PlainFacts, language: string | undefined, bytes: number): boolean {
   return fitsFile(factFields, facts, { language, bytes, lines: facts.lines });
 }
 
 /**
- * A token is a byte at least, and the marker of a secret that was taken out is at most four times as long as a secret
- * can be short.
+ * A token takes at least one byte, and the marker that replaces a secret is at most four times as long as the shortest
+ * secret.
  */
 function maxTokens(bytes: number): number {
   return 4 * bytes;

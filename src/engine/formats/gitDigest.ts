@@ -25,7 +25,7 @@ interface ChangeDigest {
   readonly hash: string;
 }
 
-/** Untracked and added count as the same, so that staging changes nothing. */
+/** Untracked and added files count as the same, so that staging changes nothing. */
 type ChangeStatus = Exclude<FileChange['status'], 'untracked'>;
 
 const maxFiles = 500;

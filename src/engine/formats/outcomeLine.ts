@@ -2,29 +2,29 @@ import * as s from '#base/schema/schema';
 import { taskClass } from './words';
 import type { TaskClass } from '#model';
 
-/** An outcome, as it is read back. */
+/** An outcome as read from `metrics.jsonl`. */
 export interface ReadOutcome {
   readonly ts: string;
-  /** When that pack was made (ISO 8601). */
+  /** The time at which that pack was made (ISO 8601). */
   readonly outcome_of: string;
   readonly thread: string | null;
   readonly task_hash: string;
   readonly task_class: TaskClass;
-  /** Packed and edited since. */
+  /** Packed, and edited since then. */
   readonly hit: readonly string[];
   /** Packed, and related to an edited file (imports, importers, tests, tested files) or retrieved. */
   readonly support: readonly string[];
-  /** Packed, but neither hit nor support. */
+  /** Packed, but neither a hit nor support. */
   readonly noise: readonly string[];
   /** Edited, but not packed. New files, which could not be packed, do not count. */
   readonly missed: readonly string[];
-  /** Number of files listed with one line, and how many of them were hits or support. */
+  /** The number of files listed with one line, and the number of those files that were hits or support. */
   readonly summaries?: { readonly shown: number; readonly useful: number; };
 }
 
 const paths = s.list(s.relativePath, 10_000);
 
-/** A line of `metrics.jsonl` about an earlier pack; learning never reads lines about packs themselves. */
+/** A line of `metrics.jsonl` about an earlier pack; learning never reads the lines about the packs themselves. */
 export const outcomeLine: s.Schema<s.Stored<ReadOutcome>> = s.object({
   ts: s.isoTime,
   outcome_of: s.isoTime,

@@ -7,27 +7,27 @@ import { outcomeLine, type ReadOutcome } from './outcomeLine';
 export const maxPaths = 200;
 const maxTasks = 200;
 
-/** The outcomes of all packs of one task. The first edit of a file decides whether it was packed in time. */
+/** The combined outcomes of all packs of one task. The first edit of a file decides whether it was packed in time. */
 export interface TaskOutcome {
   readonly thread: string | null;
   readonly taskHash: string;
   readonly taskClass: TaskClass;
-  /** Number of its packs that were followed by edits. */
+  /** Number of the task's packs that were followed by edits. */
   readonly packs: number;
-  /** Sorted by path, like the others. */
+  /** Sorted by path, like the other lists. */
   readonly hit: readonly string[];
   readonly support: readonly string[];
   readonly noise: readonly string[];
   readonly missed: readonly string[];
 }
 
-/** How many files a pack listed with one line, and how many of them were useful. */
+/** The number of files that a pack listed with one line, and the number of useful files among them. */
 export type ListOutcome = NonNullable<ReadOutcome['summaries']>;
 
 export interface Outcomes {
-  /** By their last packs, newest last; at most 200. */
+  /** Ordered by their last packs, newest last; at most 200. */
   readonly tasks: readonly TaskOutcome[];
-  /** One for each pack that listed files with one line, newest last. */
+  /** One entry for each pack that listed files with one line, newest last. */
   readonly lists: readonly ListOutcome[];
   /** Time of the newest outcome (ISO 8601). */
   readonly upTo: string | undefined;

@@ -2,7 +2,7 @@ import * as s from '#base/schema/schema';
 import type { Mode, ViewKind } from '#model';
 import { mode, view } from './words';
 
-/** A line of `metrics.jsonl` about a pack, as the history and the figures of packs read it back. */
+/** A line of `metrics.jsonl` about a pack, as read for the history and the statistics of packs. */
 export interface PackLine {
   readonly ts: string;
   readonly thread: string | null;

@@ -19,13 +19,15 @@ import { agent, mode, omittedBecause, reasonKind, submoduleMode, taskClass, task
 import { weightedKinds } from '#pipeline/4-rank/signals/kinds';
 import type { RecordedOptions } from '../options';
 
-/** AgentPack's part of `pack_metadata.json`; the predecessor's keys are next to it, for its readers. */
+/**
+ * AgentPack's part of `pack_metadata.json`; the predecessor's keys are stored next to it for programs that read them.
+ */
 export interface PackRecord {
   readonly inputs: RecordedInputs;
   readonly options: RecordedOptions;
   readonly packedAt: number;
   readonly report: Report;
-  /** Context file name → hash of its text, to notice when another program changed it. */
+  /** Context file name → hash of its text, to detect changes by other programs. */
   readonly contexts: Readonly<Record<string, string>>;
 }
 

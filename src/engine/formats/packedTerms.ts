@@ -1,6 +1,6 @@
 import type { TermCounts } from '#model';
 
-/** The term vectors of several files, end to end. */
+/** The concatenated term vectors of several files. */
 export interface PackedTerms {
   readonly ids: Uint32Array<ArrayBuffer>;
   readonly counts: Uint16Array<ArrayBuffer>;
@@ -8,9 +8,9 @@ export interface PackedTerms {
 
 /** The sizes by which a file's vector is cut from packed ones. */
 export interface PackedVector {
-  /** How many of the ids are the file's. */
+  /** Number of ids that belong to the file. */
   readonly terms: number;
-  /** The sum of its counts. */
+  /** The sum of the file's counts. */
   readonly total: number;
 }
 
@@ -38,7 +38,10 @@ export function unpackTerms({ ids, counts }: PackedTerms, vectors: readonly Pack
   });
 }
 
-/** Ids ascend again. An id and its count are sorted as one number, which is exact: 32 bits and 16. */
+/**
+ * Replaces the ids and sorts them in ascending order again. An id (32 bits) and its count (16 bits) are sorted as one
+ * number, which is exact.
+ */
 function renumbered(ids: Uint32Array, counts: Uint16Array, numberOf: (id: number) => number): PackedTerms {
   const pairs = new Float64Array(ids.length);
   for (let i = 0; i < ids.length; i++) pairs[i] = numberOf(ids[i]!) * 65_536 + counts[i]!;

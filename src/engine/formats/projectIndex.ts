@@ -10,9 +10,9 @@ const fileSummary = s.strictObject({
   /** An id such as `typescript`; null for other text. */
   language: s.nullable(s.word),
   lines: s.lines,
-  /** `cl100k_base`, of the redacted text. */
+  /** Counted with `cl100k_base` in the redacted text. */
   tokens: s.tokens,
-  /** SHA-256 of the bytes. */
+  /** SHA-256 of the file's bytes. */
   hash: s.sha256,
   symbols: s.list(
     s.strictObject({
@@ -24,11 +24,11 @@ const fileSummary = s.strictObject({
     }),
     100,
   ),
-  /** How many symbols are not listed. */
+  /** Number of symbols that are not listed. */
   moreSymbols: s.count,
-  /** Files of the repository, in the order of the lines. */
+  /** Imported files of the repository, in the order of the lines. */
   imports: s.list(s.relativePath, 1e6),
-  /** As written: what leads out of the repository, or is not found. */
+  /** Imports as written that lead out of the repository or cannot be resolved. */
   external: s.list(names, 1e6),
 });
 export type FileSummary = s.Accepted<typeof fileSummary>;
@@ -56,7 +56,7 @@ export const indexSchemas = {
   }),
 } as const;
 
-/** The same as JSON Schemas; what such a schema cannot say is left out. */
+/** Returns the schemas as JSON Schemas, without the rules that JSON Schema cannot express. */
 export function indexJsonSchemas(): Readonly<Record<keyof typeof indexSchemas, object>> {
   const schemaOf = (name: keyof typeof indexSchemas) => toJsonSchema(indexSchemas[name], { errorMode: 'ignore' });
   return {

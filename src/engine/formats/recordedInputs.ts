@@ -29,12 +29,13 @@ export interface ComparedInputs {
 export interface RecordedInputs extends ComparedInputs {
   /** Root hash of the snapshot. */
   readonly snapshot: string;
-  /** Time of the newest outcome that the ranking learned from; it makes no pack stale. */
+  /** Time of the newest outcome that the ranking learned from; it does not make packs stale. */
   readonly learnedUpTo?: string;
   /**
-   * The variable that named the pack's thread, if that is an agent's session; it falls back to the shared `task.md`.
+   * The variable that named the pack's thread, if the thread is an agent's session; such a thread falls back to the
+   * shared `task.md`.
    */
   readonly session?: string;
-  /** Files open in the editor; they make no pack stale either. */
+  /** Files open in the editor; they do not make packs stale either. */
   readonly editor?: EditorFiles;
 }

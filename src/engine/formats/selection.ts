@@ -2,13 +2,13 @@ import { list, literal, object, optional, relativePath, sha256, type FieldSchema
   type Stored } from '#base/schema/schema';
 import { maxPatterns } from '../settings/optionValues';
 
-/** Pins and exclusions of one scope. Sorted; no path is in both. */
+/** Pins and exclusions of one scope, sorted. No path is in both lists. */
 export interface ManualSelection {
   readonly pinned: readonly string[];
   readonly excluded: readonly string[];
 }
 
-/** Pins that count only while this task is set. */
+/** Pins that apply only while this task is set. */
 export interface TaskPins {
   /** The hash of the task, as computed by `taskKey`. */
   readonly hash: string;
@@ -16,9 +16,9 @@ export interface TaskPins {
   readonly pinned: readonly string[];
 }
 
-/** All that a scope's `selection.json` says. */
+/** The whole content of a scope's `selection.json`. */
 export interface ScopeSelection extends ManualSelection {
-  /** No task twice; the one whose pins were changed last comes first. */
+  /** Each task occurs only once; the task whose pins changed last comes first. */
   readonly tasks: readonly TaskPins[];
 }
 
@@ -27,7 +27,7 @@ export interface SelectionInForce extends ManualSelection {
   readonly taskPinned: readonly string[];
 }
 
-/** The content of `selection.json`. Versions without pins of tasks ignore `tasks`. */
+/** The content of `selection.json`. Versions that do not support task pins ignore `tasks`. */
 export interface SelectionRecord extends ManualSelection {
   readonly version: 1;
   readonly tasks?: readonly TaskPins[];
@@ -37,7 +37,7 @@ export interface SelectionRecord extends ManualSelection {
 export const maxTasks = 50;
 export const maxTaskPins = 1_000;
 
-/** As many paths as the settings in a pack's record. */
+/** The limit is the same as for the settings in a pack's record. */
 const paths = list(relativePath, maxPatterns);
 
 export const selectionRecord: Schema<Stored<SelectionRecord>> = object(

@@ -7,12 +7,12 @@ import type { SymbolKind } from '#model';
  * the cache are all derived from this description; `T` is the type of the field's values.
  */
 export type Shape<T = unknown> = AnyShape & { readonly __type?: T; };
-/** A shape for each field, so that a field without one does not compile. */
+/** A shape for each field; a missing shape is a compile error. */
 export type Shapes<T> = { readonly [K in keyof T]-?: Shape<T[K]>; };
 
 type AnyShape = Value | List | Table;
 type Value =
-  /** One of a closed set. */
+  /** One word of a closed set. */
   | { readonly kind: 'word'; readonly words: readonly string[]; }
   /** Words on one line, with single blanks between them. */
   | { readonly kind: 'phrase'; readonly optional: boolean; readonly mayBeEmpty: boolean; }
@@ -47,7 +47,7 @@ export const file: Shape<number> = { kind: 'file' };
 export const number = (max: (bytes: number) => number): Shape<number> => ({ kind: 'number', max });
 export const word = <T extends string>(words: readonly T[]): Shape<T> => ({ kind: 'word', words });
 export const list = <T>(of: Shape<T>, max: number): Shape<readonly T[]> => ({ kind: 'list', of: of as Value, max });
-/** Objects, one a row. */
+/** Objects, one per row. */
 export const rows = <T>(fields: Shapes<T>, max: number): Shape<readonly T[]> => ({
   kind: 'rows',
   fields: fields as Table['fields'],
@@ -119,7 +119,7 @@ export interface FileBounds {
   readonly lines: number;
 }
 
-/** Does a record that its schema accepts also fit its file? */
+/** Reports whether a record that its schema accepts also matches its file. */
 export function fitsFile<T extends object>(fields: Shapes<T>, record: T, file: FileBounds): boolean {
   return Object.entries<Shape>(fields).every(([field, shape]) => fits(shape, record[field as keyof T], file));
 }

@@ -4,11 +4,11 @@ export const names = {
   config: 'config.toml',
   memory: 'MEMORY.md',
   decisions: 'DECISIONS.md',
-  /** Entries that agents propose. */
+  /** Entries proposed by agents. */
   proposals: 'memory.proposed.md',
-  /** Entries that hold no more. */
+  /** Entries that are no longer valid. */
   archive: 'memory.archive.md',
-  /** How git merges the files of memory that a team shares. */
+  /** Tells git how to merge the memory files that a team shares. */
   attributes: '.gitattributes',
   /** The further roots. */
   roots: 'roots.json',
@@ -18,19 +18,19 @@ export const names = {
   index: 'cache/index.bin',
   journal: 'cache/journal.bin',
   outlines: 'cache/outlines.bin',
-  /** Last errors, without their messages. */
+  /** The most recent errors, without their messages. */
   errors: 'cache/errors.jsonl',
-  /** A folder: texts of packed files, by hash. */
+  /** A folder with the texts of packed files, by hash. */
   texts: 'cache/texts',
-  /** A folder: tasks and texts of the last packs. */
+  /** A folder with the tasks and texts of the last packs. */
   packs: 'cache/packs',
-  /** A folder: the outputs of compressed commands. */
+  /** A folder with the outputs of compressed commands. */
   outputs: 'cache/outputs',
-  /** A folder: results of searches, for their pages. */
+  /** A folder with search results, which are served page by page. */
   searches: 'cache/searches',
-  /** A folder: facts of agents' sessions, without texts. */
+  /** A folder with facts about agents' sessions, without texts. */
   sessions: 'sessions',
-  /** A folder: what parsers made of documents, by content. */
+  /** A folder with the results of parsing documents, by content. */
   documents: 'cache/documents',
   /** A folder that a team can commit. */
   shared: 'cache/shared',
@@ -45,7 +45,7 @@ export const names = {
   pack: (folder: string) => `${folder}pack`,
 };
 
-/** Files that are changed under a lock only: a file next to them. */
+/** Files that are changed only under a lock, which is a file next to them. */
 const locked = [names.metrics, names.threadIndex, names.memory];
 export const getLockName = (name: string): string => `${name}.lock`;
 
@@ -54,7 +54,9 @@ export function isLockName(name: string): boolean {
   return [...locked, names.pack('')].some((of) => name === getLockName(of));
 }
 
-/** All names for the packs of one folder, with the locks, unsorted. `contexts`: names of its context files. */
+/**
+ * Returns all names for the packs of one folder, including the locks, unsorted. `contexts`: names of its context files.
+ */
 export function allNames(folder: string, contexts: readonly string[]): string[] {
   return [
     ...Object.values(names).map((name) => (typeof name === 'string' ? name : name(folder))).filter((name) =>

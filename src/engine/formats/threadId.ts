@@ -6,9 +6,9 @@ import { redactShort } from '#secrets/redact';
 
 export const ownVariable = 'AGENTPACK_THREAD_ID';
 
-/** A thread, and what named it. */
+/** A thread and the source of its name. */
 export interface ThreadChoice {
-  /** Undefined: no thread, the shared pack. */
+  /** Undefined if there is no thread and the shared pack is used. */
   readonly thread: string | undefined;
   /** `--thread`, `AGENTPACK_THREAD_ID`, `config.toml` or the agent's variable; undefined if nothing names a thread. */
   readonly by: string | undefined;
@@ -33,7 +33,7 @@ export function resolveThread(option: string | undefined, configured: string | u
 }
 
 /**
- * The folder below `.agentpack/`: `threads/<id>/`, or '' without a thread.
+ * Returns the folder below `.agentpack/`: `threads/<id>/`, or '' without a thread.
  * @throws UserError for an ID that is not usable as a folder name, or looks like a secret
  */
 export function threadFolder(thread: string | undefined): string {
@@ -53,7 +53,10 @@ export function isThreadId(text: string): boolean {
   return hasThreadForm(text) && redactShort(text) === text;
 }
 
-/** Characters of a session ID that a folder name may not have become `-`. `source`: the source of the value `auto`. */
+/**
+ * Converts the session ID to a thread ID, replacing characters that are not allowed in folder names with `-`. `source`:
+ * the source of the value `auto`.
+ */
 function threadOfSession(env: Env, source: string | undefined): ThreadChoice {
   const session = findAgentSession(env);
   const thread = session?.id.trim().replace(/[^A-Za-z0-9_.-]/g, '-').slice(0, longestThreadId);

@@ -6,11 +6,11 @@ export interface ThreadRow {
   readonly branch: string | null;
   /** Uncommitted files that this thread changed. */
   readonly dirty_files: readonly string[];
-  /** First digits of their contents' hashes, in the same order: see `DirtyFile`. */
+  /** First digits of the files' content hashes, in the same order; see `DirtyFile`. */
   readonly dirty_hashes?: readonly string[];
   /** Files that are selected in full, as a diff or as symbols. */
   readonly selected_files: readonly string[];
-  /** The variable that named the thread, if it is an agent's session. */
+  /** The variable that named the thread, if the thread is an agent's session. */
   readonly session?: string;
   readonly status: 'active' | 'done' | 'archived';
   readonly task: string;
@@ -35,7 +35,7 @@ const predecessorStatuses = {
   handed_off: 'done',
 } as const;
 
-/** A line of `thread_index.jsonl`, also one that the predecessor wrote. */
+/** A line of `thread_index.jsonl`, including lines that the predecessor wrote. */
 export const threadRow: s.Schema<s.Stored<ThreadRow>> = s.object({
   branch: s.optional(s.nullable(s.text(8_192)), null),
   dirty_files: paths,

@@ -5,7 +5,7 @@ export interface ChangedFiles {
   readonly added: readonly string[];
   readonly modified: readonly string[];
   readonly deleted: readonly string[];
-  /** Existing, but excluded now: by `.agentignore`, settings or size. */
+  /** Files that exist but are now excluded by `.agentignore`, settings or size. */
   readonly excluded: readonly string[];
 }
 

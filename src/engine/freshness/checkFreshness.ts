@@ -18,7 +18,7 @@ import type { CollectedInputs } from '../inputs/inputs';
 
 export const withoutPack: Freshness = { state: 'none', causes: [] };
 
-/** Compares the recorded inputs of the newest pack with the collected ones. */
+/** Compares the recorded inputs of the newest pack with the current inputs. */
 export function computeFreshness(host: Host,
   { last, folder, git, settings, lostReference, refreshed, task, recorded }: CollectedInputs): Freshness
 {

@@ -9,12 +9,12 @@ import { changedSettings, type Settings } from '../settings/settings';
 
 /** The same inputs in their current state: read from the disk, never from the pack's output. */
 export interface CurrentInputs extends ComparedInputs {
-  /** Context files that are deleted or not as the pack wrote them. */
+  /** Context files that were deleted or changed after the pack wrote them. */
   readonly foreign: readonly string[];
   /** The `--since` of the pack, if it no longer names a commit. */
   readonly lostReference: string | undefined;
   readonly changed: ChangedFiles;
-  /** Why git cannot be asked now for what the pack recorded, in a sentence. */
+  /** Why git cannot currently be queried for the data that the pack recorded, in a sentence. */
   readonly gitProblem: string | undefined;
 }
 
@@ -111,7 +111,7 @@ function headCauses(packed: RecordedInputs, now: CurrentInputs, filesChanged: bo
   return changes && !filesChanged ? [{ kind: 'git', detail: changedStatus(packed.git, now.git) }] : [];
 }
 
-/** Submodules at another commit, added or removed. */
+/** Returns the submodules that are at another commit, added or removed. */
 function submoduleCauses(packed: readonly Submodule[] = [], now: readonly Submodule[] = []): StaleCause[] {
   const before = new Map(packed.map((one) => [one.path, one]));
   const after = new Map(now.map((one) => [one.path, one]));
@@ -131,7 +131,7 @@ function submoduleCauses(packed: readonly Submodule[] = [], now: readonly Submod
 
 const maxNamed = 3;
 
-/** The submodules that a pack records. */
+/** Returns the submodules that a pack records. */
 export function submodulesIn(submodules: readonly Submodule[],
   { submodules: mode }: Settings): { readonly submodules?: readonly Submodule[]; }
 {
@@ -171,7 +171,7 @@ export function isStaleForEdit({ causes }: Freshness, path: string, taskWritten:
   );
 }
 
-/** How one file changed since the pack. */
+/** Returns how a file changed since the pack. */
 export function staleChange({ causes }: Freshness, path: string): FileChanged['change'] | undefined {
   return causes.flatMap((cause) => (cause.kind === 'files' ? cause.files : [])).find((file) => file.path === path)
     ?.change;
@@ -179,7 +179,7 @@ export function staleChange({ causes }: Freshness, path: string): FileChanged['c
 
 type FileChanged = Extract<StaleCause, { readonly kind: 'files'; }>['files'][number];
 
-/** In the order of the text. */
+/** In the order in which the text lists them. */
 const changeTexts: readonly (readonly [FileChanged['change'], one: Worded, several: Worded])[] = [
   ['modified', (names) => english`1 file changed (${names})`, (names, of) => english`${of} files changed (${names})`],
   ['added', (names) => english`1 file is new (${names})`, (names, of) => english`${of} files are new (${names})`],
@@ -202,7 +202,9 @@ const causeKinds: Readonly<Record<Exclude<StaleCause['kind'], 'files'>, (detail:
   engine: (detail) => english`engine: ${nested(detail)}`,
 };
 
-/** One line: "3 files changed (src/a.ts, …), 1 file is new (b.ts); branch: main → next". */
+/**
+ * Describes the causes in one line, such as "3 files changed (src/a.ts, …), 1 file is new (b.ts); branch: main → next".
+ */
 export function describeCauses(causes: readonly StaleCause[]): string {
   return causes.map((cause) =>
     cause.kind === 'files' ? describeFiles(cause.files) : causeKinds[cause.kind](cause.detail)

@@ -16,13 +16,13 @@ export interface GuardInput {
   readonly taskWritten?: boolean;
   /** The thread as the caller named it. */
   readonly named?: string | undefined;
-  /** The file about to be edited; undefined for the whole root. */
+  /** The file about to be edited; undefined if the guard checks the whole root. */
   readonly path?: string;
-  /** Undefined where packs can contain the file. */
+  /** Undefined if packs can contain the file. */
   readonly coverage?: PackCoverage;
 }
 
-/** A file that packs cannot contain, with the reason, or one that the edit would create. */
+/** A file that packs cannot contain, with the reason, or a file that the edit would create. */
 export type PackCoverage = { readonly kind: 'none'; readonly why: string; } | { readonly kind: 'new'; };
 
 /**
@@ -53,7 +53,7 @@ function onFile(input: GuardInput, path: string): Verdict {
     return verdict(input, 'proceed', english`${shown} is not covered by the pack: it lies outside its folder.`);
   const others = othersText(contested.filter((overlap) => overlap.files.includes(path)));
   const change = staleChange(freshness, path);
-  // neither was in the pack, so that no agent knows another text of them by it
+  // neither kind of file was in the pack, so no agent has an outdated text of it from the pack
   const isNew = coverage?.kind === 'new' || change === 'added' ||
     isStale(freshness) && isUnshownDeleted(freshness, path);
   const staleHere = isStale(freshness) && isStaleForEdit(freshness, path, taskWritten);
@@ -154,7 +154,7 @@ const ownChange = {
   excluded: (path: string) => english`${path} itself was left out since the pack.`,
 };
 
-/** For a path relative to the root. */
+/** Reports whether a path relative to the root leaves the root. */
 export function leavesRoot(path: string): boolean {
   return path === '..' || path.startsWith('../') || path.startsWith('/') || /^[A-Za-z]:/.test(path);
 }

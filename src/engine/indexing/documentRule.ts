@@ -6,7 +6,7 @@ import type { DocumentSettings } from '#model';
 import { defaultDocumentSettings } from '../settings/documentSettings';
 import type { Settings } from '../settings/settings';
 
-/** The settings of documents in force. */
+/** Returns the document settings in force. */
 export function documentSettingsIn({ documents }: Settings): DocumentSettings {
   return { ...defaultDocumentSettings, ...documents };
 }

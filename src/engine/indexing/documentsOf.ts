@@ -3,7 +3,7 @@ import type { DocumentStamp } from '../ports/documentsHost';
 import type { Host } from '../host';
 import { documentsAmong } from '#features/documents/engine/listDocuments';
 
-/** The documents beside the files that a scan found. */
+/** Collects the documents that lie next to the files found by a scan. */
 export function collectDocumentStamps(host: Host,
   { excludedPaths }: { readonly excludedPaths: readonly ExcludedPath[]; }, noWrite: boolean | undefined,
   warn: (sentence: string) => void): readonly DocumentStamp[]

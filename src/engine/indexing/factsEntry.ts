@@ -9,7 +9,10 @@ import { fitsFile, buildObjectSchema, plain, type Shapes } from '../formats/shap
 import type { Host } from '../host';
 import { factsRevision } from './factsRevision';
 
-/** Facts are a function of a file's path and content and of what makes them: so is the key of a shared entry. */
+/**
+ * Computes the key of a shared entry from the same data that determines facts: a file's path and content, and the
+ * revision of the code.
+ */
 export function factsKey(hash: Host['hash'], path: string, contentHash: string, revision = factsRevision): string {
   return hash(`agentpack facts\0${revision}\0${path}\0${contentHash}`);
 }
@@ -17,9 +20,9 @@ export function factsKey(hash: Host['hash'], path: string, contentHash: string, 
 /** `verbatim` is not shared: it lets a text pass without redaction, and another user's entry must not decide that. */
 type SharedFacts = Omit<PlainFacts, 'verbatim'>;
 
-/** Entries that hold the fields of a table. */
+/** Encodes and decodes entries that contain the fields of a table. */
 export interface EntryCodec<T extends SharedFacts> {
-  /** The same bytes for the same facts, whatever the numbers of the vocabulary. */
+  /** Returns the same bytes for the same facts, whatever the numbers of the vocabulary. */
   encode(facts: T & Pick<Facts, 'terms'>, vocabulary: Vocabulary): string;
   /**
    * Decodes an entry. Undefined for a text that cannot be an entry of this file, because others may have written it.

@@ -10,9 +10,9 @@ export interface OutlinedReader {
 export type FingerprintReader = (file: IndexedFile) => Promise<FileFingerprints | undefined>;
 
 /**
- * Fingerprints of files and of their symbols, each by its name and, in a container, by its full name. Several symbols
- * of one name have one fingerprint together: a change of any of them is a change of what an entry is about. Cached by
- * outline, which is cached by content.
+ * Creates fingerprints of files and of their symbols. A symbol is keyed by its name and, inside a container, by its
+ * full name. Symbols with the same name share one fingerprint, because a change to any of them is a change to the
+ * subject of an entry. Fingerprints are cached by outline, and outlines by content.
  */
 export function createFingerprints(hash: (text: string) => string, reader: OutlinedReader): FingerprintReader {
   const made = new WeakMap<Outline, FileFingerprints>();

@@ -29,7 +29,7 @@ export interface Refreshed {
   readonly excludedPaths: readonly ExcludedPath[];
   /** As the last full collection found them; none if documents are off. */
   readonly documents: readonly DocumentStamp[];
-  /** As the last full scan found them. */
+  /** The submodules that the last full scan found. */
   readonly submodules: readonly Submodule[];
   /** Patched by the next refresh. */
   readonly graph: ImportGraph;
@@ -38,7 +38,7 @@ export interface Refreshed {
   readonly ms: { readonly scan: number; readonly index: number; readonly link: number; };
 }
 
-/** Why a path is not in the index; the entry of an ignored folder counts for all files below it. */
+/** Returns the reason why a path is not in the index; the entry of an ignored folder applies to all files below it. */
 export function excludedAt({ excludedPaths }: Refreshed, path: string): ExcludedPath | undefined {
   return excludedPaths.find((left) =>
     left.path === path || path.startsWith(left.path.endsWith('/') ? left.path : `${left.path}/`)
@@ -47,11 +47,11 @@ export function excludedAt({ excludedPaths }: Refreshed, path: string): Excluded
 
 export interface IndexStore {
   readonly vocabulary: Vocabulary;
-  /** The files and postings of the cache when it was read, from which a ranking starts. */
+  /** The cache's files and postings at the time it was read, from which a ranking starts. */
   readonly cached: Pick<CachedIndex, 'postings'> & { readonly files: readonly IndexRecord[]; } | undefined;
   /**
-   * Makes the index equal to the disk; unchanged files are not read. Every file of the index is right at every moment,
-   * so that a run may be cancelled.
+   * Updates the index to match the disk; unchanged files are not read. Every file's entry is correct at any time, so a
+   * run may be cancelled.
    */
   refresh(settings: Settings, run: Run): Promise<Refreshed>;
   /**
@@ -59,9 +59,9 @@ export interface IndexStore {
    * refresh is necessary.
    */
   refreshSaved(settings: Settings, saved: readonly string[], run: Run): Refreshed | undefined;
-  /** How often the index was refreshed. */
+  /** Number of refreshes of the index. */
   readonly refreshes: number;
-  /** The newest index as entries that a team may share. */
+  /** Returns the newest index as entries that a team can share. */
   entries(): ReadonlyMap<string, string>;
   /** Writes the index for the next process, if it changed. */
   save(): void;
@@ -76,10 +76,10 @@ export function createIndexStore(host: Host): IndexStore {
   const stored = createStoredIndex(host.state);
   let vocabulary = new Vocabulary();
   let records: Map<string, IndexRecord> | undefined;
-  /** By the last full scan, patched by the saves since. */
+  /** The result of the last full scan, updated with later saves. */
   let scanned: Scanned | undefined;
   let linker: ReturnType<typeof createLinker> | undefined;
-  /** The linker's last result, and of which files. */
+  /** The linker's last result, and the files that it was computed from. */
   let linked: { readonly files: readonly IndexRecord[]; readonly graph: LinkedGraph; } | undefined;
   let cached: CachedIndex | undefined;
   let refreshes = 0;
@@ -108,8 +108,8 @@ export function createIndexStore(host: Host): IndexStore {
   };
 
   /**
-   * A cancelled refresh leaves the files that it indexed to `refreshSaved`: the save that cancelled it must not wait
-   * for another scan.
+   * A cancelled refresh leaves the files that it indexed to `refreshSaved`, because the save that cancelled it must not
+   * wait for another scan.
    */
   async function refresh(settings: Settings, run: Run): Promise<Refreshed> {
     refreshes++;
@@ -127,7 +127,7 @@ export function createIndexStore(host: Host): IndexStore {
     const { further = [] } = host.roots ?? {};
     const started = (one: GitHost | undefined): ScanPort['git'] => {
       const listing = one?.list({ ...run, working: () => run.progress?.('scan', 0) });
-      listing?.catch(() => undefined); // the scan throws it
+      listing?.catch(() => undefined); // the scan throws this error
       return listing && { list: () => listing };
     };
     const [listing, ...listings] = [(host.roots ?? host).git, ...further.map(({ git }) => git)].map(started);
@@ -238,7 +238,10 @@ export function createIndexStore(host: Host): IndexStore {
     };
   }
 
-  /** A touched file with the same content keeps its facts; with its new stat, the next run does not read it. */
+  /**
+   * A touched file with the same content keeps its facts; its new stat is stored so that the next run does not read the
+   * file.
+   */
   function withStat(known: Map<string, IndexRecord>, file: { readonly path: string; readonly stat: FileStat; },
     started: number): IndexRecord
   {
@@ -250,7 +253,7 @@ export function createIndexStore(host: Host): IndexStore {
     return updated;
   }
 
-  /** A linker that threw may be half patched, so that it is not used again. */
+  /** A linker that threw may be only partly updated, so it is not used again. */
   function link(files: readonly IndexRecord[]): ImportGraph {
     const used = linker ?? createLinker();
     [linker, linked] = [undefined, undefined];
@@ -269,7 +272,7 @@ export function createIndexStore(host: Host): IndexStore {
   }
 }
 
-/** Whether a scan was of the same roots, by the same rules. */
+/** Returns a key that is equal for scans of the same roots with the same rules. */
 function scanKey({ roots }: Host, options: ScanOptions): string {
   return JSON.stringify([options, roots?.further.map(({ name, folder }) => [name, folder])]);
 }

@@ -23,7 +23,10 @@ export function indexText(host: Pick<Host, 'assets' | 'hash'>, file: ReadFile, t
   return { facts, ...(keepsManifest(path) ? { manifest: redact(text, textFormat(path)) } : {}) };
 }
 
-/** Are the file's bytes the UTF-8 of its text? Of other encodings only UTF-16 can have the same length by chance. */
+/**
+ * Reports whether the file's bytes are the UTF-8 encoding of its text. Of the other encodings, only UTF-16 can have the
+ * same length by chance.
+ */
 function hasUtf8Bytes({ hash }: Pick<Host, 'hash'>, text: string, file: ReadFile): boolean {
   return isAscii(text) ? text.length === file.size : hash(text) === file.hash;
 }

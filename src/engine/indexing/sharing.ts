@@ -23,13 +23,13 @@ interface Sharing {
   end(): Promise<void>;
   /** Complete after `end`. */
   readonly warnings: readonly string[];
-  /** How many files got their facts from shared entries so far. */
+  /** Number of files that have got their facts from shared entries so far. */
   readonly used: number;
 }
 
 /**
- * Requests, batch by batch, the shared entries of the files that a scan visits. Only files without an entry are indexed
- * here.
+ * Requests, in batches, the shared entries of the files that a scan visits. Only files without an entry are indexed
+ * locally.
  */
 export function createSharing(
   shared: SharedFacts,

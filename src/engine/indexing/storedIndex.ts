@@ -5,13 +5,13 @@ import type { CachedFile, CachedIndex, StateHost } from '../ports/stateHost';
 import type { LinkedGraph } from '#pipeline/3-link/linker';
 import { factsRevision } from './factsRevision';
 
-/** The index in the cache, and which parts of it differ from the index of this process. */
+/** The index in the cache, with a record of the parts that differ from this process's index. */
 export interface StoredIndex {
   /** Undefined if there is no cache that this code made. */
   load(): CachedIndex | undefined;
-  /** The file was indexed, touched or deleted. */
+  /** Records that the file was indexed, touched or deleted. */
   changed(path: string): void;
-  /** The files import or test other files than before. */
+  /** Records that the files now import or test different files. */
   relinked(paths: Iterable<string>): void;
   /** Appends the changes to the cache, or rewrites it completely; does nothing if nothing changed. */
   save(vocabulary: Vocabulary, byPath: ReadonlyMap<string, CachedFile>, files: readonly CachedFile[],
@@ -25,9 +25,9 @@ const fewFiles = 256;
 export function createStoredIndex(
   state: Pick<StateHost, 'loadCache' | 'saveCache' | 'appendCache' | 'adoptCache'>,
 ): StoredIndex {
-  /** The cache holds the index of this process but for the paths below. */
+  /** True if the cache holds this process's index except for the paths below. */
   let isStored = false;
-  /** The index of another work tree that this process began with. */
+  /** The index of another work tree that this process started from. */
   let foreign: CachedIndex | undefined;
   const changedPaths = new Set<string>();
   const relinkedPaths = new Set<string>();
@@ -42,7 +42,7 @@ export function createStoredIndex(
     save,
   };
 
-  /** Links to files that were deleted since the cache was written are left out. */
+  /** Loads the cached index without links to files that were deleted since the cache was written. */
   function load(): CachedIndex | undefined {
     const index = state.loadCache();
     if (

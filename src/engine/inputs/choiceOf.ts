@@ -38,9 +38,9 @@ export function selectionInForce(
   };
 }
 
-/** A selection as the files that it means. */
+/** A selection, resolved to the files that it covers. */
 export interface ChosenFiles extends ManualSelection {
-  /** Files that are pinned by a folder → that folder. */
+  /** Files that are pinned through a folder → that folder. */
   readonly pinnedBy: ReadonlyMap<string, string>;
 }
 

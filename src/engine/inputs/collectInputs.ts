@@ -30,7 +30,7 @@ import { createForeignTexts } from '../state/foreignTexts';
 import { createConfigurations } from '../state/configuration';
 import { resolveSettings, type Settings } from '../settings/settings';
 
-/** Files and git's facts, of a full refresh or of saved files only. */
+/** Files and git facts, from a full refresh or for saved files only. */
 type Found = GitInputs & { readonly refreshed: Refreshed; };
 
 export interface CollectorParts {
@@ -76,7 +76,7 @@ export function createInputCollector(
     const session = getSessionVariable(options, last);
     const inForce = optionsInForce(options, withOptionsNow(host, folder, last, options));
     const requested = settingsFor(inForce);
-    // one that cannot be read counts as absent here: `findSelection` reports it
+    // a file that cannot be read counts as absent here, because `findSelection` reports it
     const text = readOrWarn(host.state, names.selection(folder));
     const known = read?.folder === folder && read.text === text ? read : undefined;
     const quick = saved && known && refreshSaved(requested, commits, saved, run);
@@ -87,7 +87,7 @@ export function createInputCollector(
       text,
       found: await findSelection(host, folder, toWaitOptions(run)),
     };
-    // settings of an editor hold for all its folders, whatever they contain
+    // an editor's settings apply to all its folders, whatever they contain
     if (!options.complete) {
       for (const sentence of unmatchedText(options, host.root, found.refreshed))
         warn(
@@ -172,7 +172,7 @@ export function createInputCollector(
     return { title: taskTitle(task.text), key: taskKey(host, task) };
   }
 
-  /** Once, until there is a record that can be read. */
+  /** Warns once about a damaged record, until there is a readable record again. */
   function reportDamage(folder: string, missing: boolean): void {
     const damaged = missing && host.state.stat(names.metadata(folder)) !== undefined;
     if (damaged && !reportedDamage)

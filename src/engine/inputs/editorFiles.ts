@@ -5,7 +5,7 @@ import type { Host } from '../host';
 import { names } from '../formats/stateNames';
 import type { InputRow } from './inputRow';
 
-/** Older states of the editor are not informative about the current work. Ms. */
+/** Older states of the editor say nothing about the current work. In milliseconds. */
 const oldest = 24 * 3_600_000;
 const maxPaths = 50;
 
@@ -31,7 +31,7 @@ export const editorInput: InputRow<EditorFiles> = {
 /** Reads the files that an editor stored at its last pack; undefined if that is too long ago. */
 function readEditorFiles(host: Pick<Host, 'state' | 'now'>): EditorFiles | undefined {
   const text = host.state.read(names.editor);
-  // a file that cannot be read is written again by the next pack of an editor
+  // the next pack from an editor replaces a file that cannot be read
   const stored = text === undefined ? undefined : acceptedJson<StoredFiles>(storedFiles, text);
   if (!stored || !(host.now() - Date.parse(stored.at) <= oldest)) return undefined;
   const { at: _, ...files } = stored;
@@ -54,7 +54,7 @@ function packedOnly(files: EditorFiles | undefined, isPacked: (path: string) => 
   };
 }
 
-/** So that a pack of an editor that shows nothing of the kind is recorded as it always was. */
+/** Omits an empty list, so that an editor's pack without such entries keeps its record unchanged. */
 function unlessEmpty<K extends string, T>(key: K, list: readonly T[]): { readonly [key in K]?: readonly T[]; } {
   return list.length === 0 ? {} : { [key]: list } as { readonly [key in K]: readonly T[]; };
 }

@@ -9,7 +9,7 @@ import type { Settings } from '../settings/settings';
 
 export interface GitInputs {
   readonly git: GitFacts | undefined;
-  /** Without a `since` that no longer names a commit. */
+  /** Settings without a `since` that no longer names a commit. */
   readonly settings: Settings;
   readonly lostReference: string | undefined;
 }
@@ -17,9 +17,9 @@ export interface GitInputs {
 export interface GitCollector {
   /** If a recorded `--since` no longer names a commit, it is dropped and reported. Rejects with `UserError`. */
   collect(settings: Settings, commits: number, requested: PackOptions, run: Run): Promise<GitInputs>;
-  /** Makes these the facts of the last full refresh, which saves reuse. */
+  /** Stores these inputs as the result of the last full refresh, for reuse after saves. */
   remember(inputs: GitInputs, commits: number): void;
-  /** Those facts; undefined if they are of another `since` or of fewer commits. */
+  /** Returns the stored inputs; undefined if they were collected for another `since` or for fewer commits. */
   remembered(settings: Settings, commits: number): GitInputs | undefined;
 }
 
@@ -64,7 +64,7 @@ export function createGitCollector(host: Pick<Host, 'git'>): GitCollector {
     });
     return facts && {
       ...facts,
-      // the hunks of a new file repeat its content, and only staging the file would add them
+      // the hunks of a new file repeat its content, and git reports them only after the file is staged
       changes: facts.changes.filter((c) => !c.path.startsWith('.agentpack/')).map((
         c,
       ) => (c.status === 'added' ? { ...c, hunks: [] } : c)),
@@ -86,7 +86,10 @@ function withHistory(now: Remembered, before: Remembered | undefined): Remembere
   return { ...now, commits: before.commits, git: { ...now.git, commits: before.git.commits } };
 }
 
-/** Reasons quote subjects. A host that read no new history returns the same list again, and so does this. */
+/**
+ * Subjects are redacted because reasons quote them. A host that read no new history returns the same list, so this
+ * cache does too.
+ */
 const redactedOf = new WeakMap<GitFacts['commits'], GitFacts['commits']>();
 
 function redacted(commits: GitFacts['commits']): GitFacts['commits'] {
@@ -100,7 +103,7 @@ function redacted(commits: GitFacts['commits']): GitFacts['commits'] {
 const renamedOf = new WeakMap<GitFacts['commits'], { readonly key: string; readonly made: GitFacts['commits']; }>();
 
 /**
- * A file that was renamed and not committed yet keeps its history: commits name it by its new path. The same renames
+ * Lets a file with an uncommitted rename keep its history by putting its new path into the commits. The same renames
  * return the same list.
  */
 function underNewPaths(commits: GitFacts['commits'], changes: GitFacts['changes']): GitFacts['commits'] {

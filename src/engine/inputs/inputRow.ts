@@ -9,17 +9,17 @@ import type { FingerprintReader } from '../indexing/fingerprints';
 import type { Settings } from '../settings/settings';
 import type { PackOptions } from '../options';
 
-/** The collection that an input is read for. */
+/** The collection for which an input is read. */
 export interface InputRequest {
   readonly options: PackOptions;
-  /** Only saved files were read. */
+  /** True if only the saved files were read. */
   readonly partial: boolean;
-  /** A ranking may follow; otherwise only freshness is checked. */
+  /** True if a ranking may follow; otherwise only freshness is checked. */
   readonly ranking: boolean;
   isPacked(path: string): boolean;
   /** The documents of the root. */
   readonly documents: readonly DocumentStamp[];
-  /** With the pins and exclusions in force. */
+  /** The settings, including the pins and exclusions in force. */
   readonly settings: Settings;
   /** Its text. */
   readonly task: string;
@@ -28,9 +28,9 @@ export interface InputRequest {
   readonly git: GitFacts | undefined;
   readonly fingerprintOf: FingerprintReader;
   readonly waiting: WaitOptions;
-  /** Which files below `.agentpack/` count. */
+  /** Decides which files below `.agentpack/` are used. */
   readonly foreign: Pick<ForeignTexts, 'isForeign' | 'counts'>;
-  /** Called before each of the documents that are parsed. */
+  /** Called before each document is parsed. */
   progress(done: number, all: number): void;
 }
 
@@ -43,10 +43,10 @@ export interface InputRow<T> {
   create(host: Host, warn: (sentence: string) => void): (
     request: InputRequest,
   ) => T | undefined | Promise<T | undefined>;
-  /** Whether it is read again for this collection. */
+  /** Reports whether the input is read again for this collection. */
   isDue(request: InputRequest): boolean;
   /** Returns what the pack's record stores about a value, or {} if the input is not recorded. */
   record(value: T): Partial<RecordedInputs>;
-  /** After a pack: stores a value for packs of other hosts. */
+  /** Stores a value after a pack, for packs made by other hosts. */
   store?(host: Host, value: T, options: PackOptions): void;
 }

@@ -32,7 +32,7 @@ export function inputWarnings(host: Host,
   ];
 }
 
-/** Paths that a sentence names at most. */
+/** Maximum number of paths named in one sentence. */
 const maxNames = 5;
 
 /** Finds repositories in a root that is not a repository itself, so that little or nothing of it is packed. */

@@ -12,9 +12,9 @@ import type { Configuration } from '../state/configuration';
 import type { Settings } from '../settings/settings';
 import type { CollectedTask } from './task/taskInput';
 
-/** How many commits recency and co-change are measured over. */
+/** Number of commits over which recency and co-change are measured. */
 export const historyDepth = 1_000;
-/** A file that changes while it is read is indexed again; after this many rounds a pack reports it as changing. */
+/** A file that changes while it is read is indexed again; after this many rounds, the pack reports it as changing. */
 export const maxRounds = 3;
 
 /**
@@ -24,7 +24,7 @@ export const maxRounds = 3;
 export interface CollectedInputs extends PackInputs {
   /** The thread's folder: `threads/<id>/`, or ''. */
   readonly folder: string;
-  /** The variable of the agent's session that named the thread, if one did. */
+  /** The variable of the agent's session, if it named the thread. */
   readonly session: string | undefined;
   readonly last: LastPack | undefined;
   /** The options in force, for the pack's record: the requested options, then the options of the newest pack. */
@@ -35,9 +35,9 @@ export interface CollectedInputs extends PackInputs {
   readonly selection: SelectionInForce;
   /** Why recorded pins and exclusions are ignored, in a sentence. */
   readonly selectionProblem: string | undefined;
-  /** Settings of the repository that need the person's consent. */
+  /** Repository settings that need the user's consent. */
   readonly weakSettings: readonly WeakSetting[];
-  /** Which files below `.agentpack/` do not count, and why, in sentences. */
+  /** Which files below `.agentpack/` are ignored, and why, in sentences. */
   readonly foreignProblems: readonly string[];
   /**
    * Only saved files were read; the git facts are from the last full refresh, and another full refresh has to follow.
@@ -51,14 +51,14 @@ export interface CollectedInputs extends PackInputs {
   /** A recorded package that no longer exists. */
   readonly lostWorkspace: string | undefined;
   readonly task: CollectedTask;
-  /** The text of the `task_state.md` that belongs to it. */
+  /** The text of the task's `task_state.md`. */
   readonly taskState: string | undefined;
   /** What the pack's record states about the inputs in the table. */
   readonly recorded: Partial<RecordedInputs>;
 }
 
 export interface CollectOptions {
-  /** How many commits ranking needs; 0 for questions of freshness. */
+  /** Number of commits that the ranking needs; 0 for freshness checks. */
   readonly commits: number;
   /**
    * The only files that changed since the last collection. If this is sufficient, no other file is read and no process
@@ -73,13 +73,13 @@ export interface InputCollector {
    * collection if that began after the run arrived, with the same options.
    */
   collect(options: Scoped, how: CollectOptions, run: Run): Promise<CollectedInputs>;
-  /** The next run collects again. */
+  /** Makes the next run collect again. */
   forget(): void;
-  /** The newest pack of a scope. A record that cannot be read counts as none, and is reported. */
+  /** Returns the newest pack of a scope. A record that cannot be read counts as missing and is reported. */
   newest(options: Scoped): LastPack | undefined;
-  /** The recorded pins and exclusions of a scope without a pack. Reads no file of the root. */
+  /** Returns the recorded pins and exclusions of a scope without a pack. Reads no file of the root. */
   selection(options: Scoped, run: Run): Promise<SelectionInForce>;
-  /** After a pack: stores what other hosts take from this one. */
+  /** Stores, after a pack, the values that other hosts take from this host. */
   store(collected: CollectedInputs, options: PackOptions): void;
   /** Returns the task that a scope's pins belong to, found without git; without a key if nobody set a task. */
   taskInForce(options: Scoped): { readonly title: string; readonly key: string | undefined; };

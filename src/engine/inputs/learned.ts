@@ -5,7 +5,7 @@ import { readOutcomes } from '../formats/outcomes';
 import { readOrWarn } from '../state/readOrWarn';
 import { names } from '../formats/stateNames';
 
-/** Only the newest tasks and packs count, since the work of a team moves on. */
+/** Only the newest tasks and packs count, because a team's work moves on. */
 const newestTasks = 20;
 const newestLists = 10;
 
@@ -23,7 +23,7 @@ function createLearner(host: Host, warn: (sentence: string) => void): ReturnType
   let known: { readonly key: string; readonly learned: Learned | undefined; } | undefined;
   return ({ foreign }) => {
     const isForeign = foreign.isForeign(names.metrics);
-    // what git tracks here, it tracks in the other work trees
+    // a file that git tracks here is also tracked in the other work trees
     const others = (host.otherTrees?.() ?? []).filter(({ name }) => name !== undefined || !isForeign);
     const own = isForeign ? undefined : host.state.stat(names.metrics);
     const key = JSON.stringify([own, ...others.map(({ name, root, stat }) => [name, root, stat(names.metrics)])]);
@@ -39,7 +39,7 @@ function createLearner(host: Host, warn: (sentence: string) => void): ReturnType
   };
 }
 
-/** Undefined if no outcome is recorded yet. `texts`: of work trees. */
+/** Returns undefined if no outcome is recorded yet. `texts`: one per work tree. */
 export function learnedFrom(...texts: readonly (string | undefined)[]): Learned | undefined {
   const { tasks, lists, upTo } = readOutcomes(...texts);
   const newest = tasks.slice(-newestTasks);
@@ -76,7 +76,7 @@ function withRoots(own: Learned | undefined,
     return {
       tasks: all?.tasks ?? 0,
       upTo: all && all.upTo > learned.upTo ? all.upTo : learned.upTo,
-      // packs here know best what they were of use for
+      // packs of this root know best which of its files were useful
       files: new Map([...under, ...all?.files ?? []]),
       summaries: all?.summaries ?? { packs: 0, shown: 0, useful: 0 },
     };

@@ -23,7 +23,7 @@ function overLast(last: LastPack | undefined, options: PackOptions): PackOptions
     : options;
 }
 
-/** Complete settings do not include a package, which is chosen for a pack, not for a machine. */
+/** Complete settings do not include a package, because a package is chosen for one pack and not for a whole machine. */
 function withWorkspace(options: PackOptions, last: LastPack | undefined,
   { workspace, keepOptions, keepWorkspace }: PackOptions): PackOptions
 {

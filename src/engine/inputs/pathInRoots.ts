@@ -17,7 +17,7 @@ export function pathInRoots({ root, roots }: Pick<Host, 'root' | 'roots'>, path:
   return path;
 }
 
-/** With `/` between the names. */
+/** Resolves a path, with `/` as the separator. */
 function resolved(root: string, path: string): string {
   const isAbsolute = /^(?:\/|[A-Za-z]:)/.test(path);
   const parts: string[] = [];

@@ -9,7 +9,7 @@ export type TableInputs = Omit<PackInputs, 'git'>;
 export type InputTable = { readonly [K in keyof TableInputs]: InputRow<NonNullable<TableInputs[K]>>; };
 
 export interface InputReader {
-  /** Values, and what the pack's record states of them. */
+  /** Returns the values and what the pack's record stores about them. */
   read(request: InputRequest): Promise<TableInputs & { readonly recorded: Partial<RecordedInputs>; }>;
   store(values: TableInputs, options: PackOptions): void;
 }

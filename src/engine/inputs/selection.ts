@@ -40,7 +40,7 @@ export async function findSelection(host: Host, folder: string, waiting: WaitOpt
   }
 }
 
-/** Why the file may have come with the repository, in a sentence; undefined if this machine wrote it. */
+/** Returns why the file may have come with the repository, in a sentence; undefined if this machine wrote it. */
 export async function untrustedReason(host: Host, name: string, waiting: WaitOptions): Promise<string | undefined> {
   const reason = await repositoryReason(host, name, waiting);
   const path = `.agentpack/${name}`;
@@ -60,7 +60,7 @@ export async function untrustedReason(host: Host, name: string, waiting: WaitOpt
   }
 }
 
-/** Undefined for text that AgentPack did not write. */
+/** Returns undefined for text that AgentPack did not write. */
 function readSelection(text: string): FoundSelection | undefined {
   const record = acceptedJson<SelectionRecord>(selectionRecord, text);
   return record && { selection: { ...inOrder(record), tasks: record.tasks ?? [] } };

@@ -5,7 +5,7 @@ import type { CollectedInputs, CollectOptions, InputCollector } from './inputs';
 
 interface Shared {
   readonly key: string;
-  /** The newest call that came before the collection began. */
+  /** The number of the newest call made before the collection began. */
   readonly newest: number;
   readonly refreshes: number;
   readonly collected: CollectedInputs;

@@ -14,7 +14,7 @@ export function taskKey({ hash }: Pick<Host, 'hash'>, { text, source }: Pick<Tas
   return source === 'inferred' ? undefined : hash(text.trim().replace(/\s+/g, ' '));
 }
 
-/** What is pinned to a task; nothing for `undefined`, no task. */
+/** Returns the pins of a task; none if `key` is undefined because there is no task. */
 export function pinsOfTask({ tasks }: ScopeSelection, key: string | undefined): readonly string[] {
   return tasks.find(({ hash }) => hash === key)?.pinned ?? [];
 }

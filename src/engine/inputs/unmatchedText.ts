@@ -5,7 +5,7 @@ import { redactShort } from '#secrets/redact';
 import type { Refreshed } from '../indexing/indexStore';
 import type { PackOptions } from '../options';
 
-/** Patterns that a sentence names at most. */
+/** Maximum number of patterns named in one sentence. */
 const mostNamed = 5;
 
 /** Lists the request's globs that match no path, in sentences; they are most likely misspelt. */

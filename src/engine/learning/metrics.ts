@@ -10,16 +10,16 @@ import type { CollectedInputs } from '../inputs/inputs';
 const limits = { lines: 500, characters: 512_000 } as const;
 
 /**
- * `metrics.jsonl`: for each full pack, a line on the outcome of the previous pack and one on this pack. No file
- * contents.
+ * `metrics.jsonl` gets two lines for each full pack, one on the outcome of the previous pack and one on the new pack.
+ * It contains no file contents.
  */
 export interface MetricsLog {
-  /** `before`: the freshness of the pack before this one, when this one was made. */
+  /** `before`: the freshness of the previous pack when this pack was made. */
   append(plan: PackPlan, inputs: CollectedInputs, before: Freshness): void;
 }
 
 export function createMetricsLog(host: Host): MetricsLog {
-  /** The file after the last write of this process. */
+  /** The state of the file after this process's last write. */
   let lastWrite: { readonly stat: ReturnType<Host['state']['stat']>; readonly lines: number; } = {
     stat: undefined,
     lines: 0,
@@ -56,7 +56,7 @@ export function createMetricsLog(host: Host): MetricsLog {
   }
 }
 
-/** How many of the last lines fit half of the limits. */
+/** Returns the number of last lines that fit into half of the limits. */
 function newestCount(lines: readonly string[]): number {
   let characters = 0;
   let count = 0;

@@ -11,9 +11,9 @@ import type { CollectedInputs } from '../inputs/inputs';
 
 /** A line of `metrics.jsonl` about an earlier pack. */
 interface OutcomeLine extends ReadOutcome {
-  /** Share of hits among the packed files, 0 to 1. */
+  /** Hits as a share of the packed files, 0 to 1. */
   readonly precision: number;
-  /** Share of hits and support, 0 to 1. */
+  /** Hits and support as a share of the packed files, 0 to 1. */
   readonly context_precision: number;
 }
 
@@ -24,7 +24,7 @@ export function outcomeLines({ files, state }: Host, { changed, packedAt, git }:
   { last, refreshed }: CollectedInputs): string[]
 {
   if (!last || !changed) return [];
-  // a file that is only excluded now was not edited
+  // a file that was only excluded, not deleted, was not edited
   const touched = editedSince(last, [...changed.modified, ...changed.deleted.filter((path) => !files.stat(path))], git);
   if (touched.size === 0) return [];
   const around = new Set([...neighbours(touched, refreshed.graph),
@@ -57,8 +57,8 @@ export function outcomeLines({ files, state }: Host, { changed, packedAt, git }:
 }
 
 /**
- * The changed files that were edited here. On another branch, none. A committed change counts only if its commit is
- * newer than the pack.
+ * Returns the changed files that were edited here; none if the branch is different. A committed change counts only if
+ * its commit is newer than the pack.
  */
 function editedSince({ inputs, packedAt }: LastPack, changed: readonly string[],
   git: GitFacts | undefined): ReadonlySet<string>
@@ -69,7 +69,7 @@ function editedSince({ inputs, packedAt }: LastPack, changed: readonly string[],
     (git?.changes ?? []).filter((c) => c.staged || c.unstaged || c.status === 'untracked').map((c) => c.path),
   );
   for (const commit of newerThan(inputs.head, git?.commits ?? [])) {
-    // git's times are whole seconds
+    // git's times have a resolution of one second
     if (commit.time >= packedAt - packedAt % 1_000) { for (const path of commit.files) own.add(path); }
   }
   return new Set(changed.filter((path) => own.has(path)));

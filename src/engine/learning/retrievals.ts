@@ -5,11 +5,12 @@ import type { Host } from '../host';
 import type { LastPack } from '../state/records';
 import { names } from '../formats/stateNames';
 
-/** Nothing is added to a larger `metrics.jsonl` until the next pack cuts it. */
+/** Nothing is added to a `metrics.jsonl` above this size until the next pack cuts it. */
 const maxCharacters = 512_000;
 
 /**
- * Records, once for each pack, that a file of the newest pack was retrieved: later an outcome counts it as useful.
+ * Records, once for each pack, that a file of the newest pack was retrieved, so that a later outcome counts it as
+ * useful.
  * @returns why it could not be recorded, in sentences
  */
 export function recordRetrieval(host: Host, last: LastPack | undefined, path: string): string[] {
@@ -34,7 +35,7 @@ export function recordRetrieval(host: Host, last: LastPack | undefined, path: st
   }
 }
 
-/** Files of a pack that were retrieved since it was made. `text`: of `metrics.jsonl`. */
+/** Returns the files of a pack that were retrieved since it was made. `text`: the text of `metrics.jsonl`. */
 export function retrievedFiles({ packedAt, report }: LastPack, text: string): ReadonlySet<string> {
   const pack = new Date(packedAt).toISOString();
   const paths = new Set<string>();

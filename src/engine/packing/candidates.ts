@@ -20,7 +20,7 @@ export interface OpenedCandidates {
   readonly moved: readonly string[];
   /** Findings that the selected views show as redacted, in the selection's order. */
   redactionsOf(selection: Selection): readonly Redaction[];
-  /** Those that a part of one file shows. */
+  /** Returns the findings that a view of one file shows as redacted. */
   redactionsIn(path: string, shown: Pick<View, 'lines' | 'text'>): readonly Redaction[];
   /** Reports whether signs stand for control characters of the file. */
   hasSigns(path: string): boolean;
@@ -39,8 +39,8 @@ interface Material {
 /** Maximum size of cached texts and outlines in bytes, as an upper estimate: the candidates of about ten packs. */
 const remembered = 16_000_000;
 /**
- * Milliseconds of processor time that may be lost in all to files of one pack whose parser is stopped; each such file
- * after that has the least one.
+ * Milliseconds of processor time that the files of one pack may waste in total on stopped parsers; after that, each
+ * such file gets only the minimum.
  */
 const patience = 10 * maxProcessorMs;
 const leastProcessorMs = maxProcessorMs / 10;
@@ -63,7 +63,7 @@ export function createCandidates(host: Host, outliner: Outliner) {
     made = new Map();
   }
 
-  /** Undefined if it has changed since it was indexed. */
+  /** Returns undefined if the file has changed since it was indexed. */
   function textOf({ path, hash }: IndexedFile): string | undefined {
     const bytes = host.files.read(path);
     return bytes instanceof Uint8Array && host.hash(bytes) === hash ? decode(bytes)?.text : undefined;
@@ -129,7 +129,7 @@ export function createCandidates(host: Host, outliner: Outliner) {
     };
   }
 
-  /** Undefined if the file has changed since it was indexed. */
+  /** Returns undefined if the file has changed since it was indexed. */
   async function materialOf(file: IndexedFile, processorMs: number): Promise<Material | undefined> {
     const format = textFormat(file.path);
     const key = `${file.hash}\0${file.language ?? ''}${format === undefined ? '' : `\0${format}`}`;
@@ -148,14 +148,17 @@ export function createCandidates(host: Host, outliner: Outliner) {
       signs,
       outline: before ?? await outlineOf(file, safeText, processorMs),
     };
-    if (material.outline.stopped) return material; // it is made again by the next pack
+    if (material.outline.stopped) return material; // not cached, so that the next pack computes it again
     cache.set(key, material);
     if (!before) made.set(key, material.outline);
     return material;
   }
 }
 
-/** Without its hunks if they do not match the text, as git's facts may be older than the last save. */
+/**
+ * Returns the change without its hunks if they do not match the text, because git's facts may be older than the last
+ * save.
+ */
 function placed(change: FileChange | undefined, text: string): FileChange | undefined {
   if (!change || change.hunks.length === 0) return change;
   const lines = text.split('\n');
@@ -168,7 +171,10 @@ function placed(change: FileChange | undefined, text: string): FileChange | unde
   return fits ? change : { ...change, hunks: [] };
 }
 
-/** Git may report it with another line end, and the first line with its byte order mark. */
+/**
+ * Removes the byte order mark and carriage return, because git may report a line with a different line ending, and the
+ * first line with its byte order mark.
+ */
 function bare(line: string): string {
   return line.replace(/^\ufeff|\r$/g, '');
 }
@@ -181,7 +187,8 @@ function fitting(outline: Outline | undefined, text: string): Outline | undefine
 }
 
 /**
- * A view without verbatim lines (signatures, one line) has no line numbers: any redaction in it counts.
+ * Reports whether a view shows a line. A view without verbatim lines (signatures, one line) has no line numbers, so any
+ * redaction in it counts.
  */
 function shows(view: Pick<View, 'lines' | 'text'>, line: number): boolean {
   return view.lines.length > 0

@@ -6,7 +6,7 @@ import type { PackContent } from '#pipeline/7-render/render';
 import type { RegisteredContent } from '#pipeline/6-select/registry/registry';
 import type { LastPack } from '../state/records';
 
-/** Paths that a sentence names at most. */
+/** Maximum number of paths named in one sentence. */
 const maxNames = 5;
 
 /** Describes what changed since the previous pack; {} if nothing changed or there was no previous pack. */
@@ -21,9 +21,9 @@ export function changedSincePhrase(changed: ChangedFiles | undefined): { readonl
 }
 
 /**
- * Changed files that both packs show, in this one's order, with the changes to the symbols that the last pack recorded.
- * A pack without source has fewer symbols than one with it, so between these two no symbols are compared. `noSource`:
- * of this pack.
+ * Returns the changed files that both packs show, in the order of this pack, with the changes to the symbols that the
+ * last pack recorded. A pack without source has fewer symbols than a pack with source, so symbols are not compared
+ * between such packs. `noSource`: whether this pack is without source.
  */
 export function changedContent(
   last: LastPack | undefined,

@@ -20,7 +20,7 @@ type ConcurrentInput = Pick<PlanInput, 'thread' | 'session' | 'git' | 'refreshed
 };
 type Chosen = Pick<SelectedFile, 'path' | 'view'>;
 
-/** A pack's thread next to the others, for the files that the pack shows. */
+/** A pack's thread in relation to other threads, for the files that the pack shows. */
 export interface Concurrent {
   /** This thread's new row in the index of threads. */
   row(chosen: readonly Chosen[]): ThreadRow;
@@ -29,7 +29,7 @@ export interface Concurrent {
   shown(chosen: readonly Chosen[]): PackContent['concurrent'];
 }
 
-/** Undefined for the unscoped flow. */
+/** Returns undefined for a pack without a thread. */
 export function collectConcurrentWork(host: Host,
   { thread, session, git, refreshed, task, taskHash, packedAt }: ConcurrentInput): Concurrent | undefined
 {

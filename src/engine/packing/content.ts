@@ -32,12 +32,12 @@ const mapCeiling = { lite: 100, balanced: 250, deep: 400 } as const;
 const minPlaces = 12;
 const tokensPerPlace = 250;
 
-/** Paths that a sentence names at most. */
+/** Maximum number of paths named in one sentence. */
 const maxNames = 5;
 
 interface ContentInput extends Omit<PlanInput, 'task'> {
   readonly task: Task;
-  /** Since the pack before. */
+  /** Changes since the previous pack. */
   readonly changed: ChangedFiles | undefined;
   readonly gone: readonly GoneFile[];
   readonly snapshotHash: string;
@@ -147,7 +147,7 @@ function unmatched({ ranking, task }: ContentInput): string[] {
   ];
 }
 
-/** Documents without a chunk, each with the reason. */
+/** Describes the documents without a chunk, each with the reason. */
 function unreadDocuments(found: FoundDocuments | undefined): string[] {
   const failed = found?.failed ?? [];
   if (failed.length === 0) return [];
@@ -158,7 +158,7 @@ function unreadDocuments(found: FoundDocuments | undefined): string[] {
   ];
 }
 
-/** Candidates whose grammar could not parse them: symbols may be missing. */
+/** Describes the candidates whose grammar could not parse them, so that symbols may be missing. */
 function unparsed(candidates: ContentInput['opened']['candidates']): string[] {
   const files = candidates.filter(({ outline }) => outline.unparsed).map(({ file, outline }) =>
     `${file.path} (${outline.note})`
@@ -166,7 +166,7 @@ function unparsed(candidates: ContentInput['opened']['candidates']): string[] {
   return files.length > 0 ? [english`${files.length} not parsed: ${formatFirstNames(files, maxNames)}`] : [];
 }
 
-/** Why pinned files are not in the pack. */
+/** Explains why pinned files are not in the pack. */
 function missingPins({ settings, refreshed, documents }: ContentInput): string[] {
   const isFolder = (path: string) => refreshed.files.some((file) => file.path.startsWith(`${path}/`));
   const isDocument = (path: string) => refreshed.documents.some((one) => one.path === documentOfPin(path));

@@ -14,7 +14,7 @@ import type { createCandidates } from './candidates';
 import { getTokenCounter, factsTokenizer } from '../indexing/counters';
 import type { ExcerptInput, FileReader, MadeExcerpt } from './plan';
 
-/** Parts of single files, for retrieval. */
+/** Creates excerpts of single files, for retrieval. */
 export function createExcerpts(host: Host, candidates: ReturnType<typeof createCandidates>,
   taskOf: (input: TaskInput) => Task): Pick<FileReader, 'excerpt' | 'excerptOfStored'>
 {

@@ -5,7 +5,7 @@ import { formatFirstNames } from '#base/text/phrases';
 import { isSupported, languageName } from '#languages/languages';
 import type { IndexedFile, ExcludedPath } from '#model';
 
-/** Paths that a sentence names at most. */
+/** Maximum number of paths named in one sentence. */
 const maxNames = 5;
 
 const exclusionWords: Readonly<Record<ExcludedPath['because'], string>> = {
@@ -26,7 +26,7 @@ const exclusionWords: Readonly<Record<ExcludedPath['because'], string>> = {
 /** Phrases for each list of excluded paths: a refresh of few files returns the same list. */
 const phrasesOf = new WeakMap<readonly ExcludedPath[], readonly string[]>();
 
-/** Excluded paths by their reasons, a sentence each. */
+/** Describes the excluded paths, grouped by reason, one sentence per reason. */
 export function exclusionPhrases(excluded: readonly ExcludedPath[]): readonly string[] {
   let phrases = phrasesOf.get(excluded);
   if (!phrases) {
@@ -49,7 +49,7 @@ export function exclusionPhrases(excluded: readonly ExcludedPath[]): readonly st
   return phrases;
 }
 
-/** Names the languages that are packed as text only, since they have no patterns. A path determines its language. */
+/** Names the languages that are packed only as text because they have no patterns. A path determines its language. */
 export function createUnsupported(): (files: readonly IndexedFile[]) => readonly string[] {
   let known: { readonly files: readonly IndexedFile[]; readonly phrases: readonly string[]; } = {
     files: [],

@@ -7,7 +7,7 @@ import type { Host } from '../host';
 import type { Settings } from '../settings/settings';
 import type { AgentFraming } from '#pipeline/7-render/render';
 
-/** The context files of one pack, and which of them the report names. */
+/** The context files of one pack, and the file that the report names. */
 export interface Frames {
   readonly agent: AgentId;
   readonly all: readonly { readonly path: string; readonly frame: AgentFraming; }[];

@@ -6,14 +6,14 @@ import type { Ranking } from '#pipeline/4-rank/ranking';
 /** Files to open, best first. */
 export interface FilesToOpen {
   readonly files: readonly RankedFile[];
-  /** Paths that the task's files are weighed without. */
+  /** Paths that do not count when the task's files are weighed. */
   readonly hintOnly: ReadonlySet<string>;
-  /** Those of them that are tests of the best files, or rank next among tests. */
+  /** The opened files that are tests of the best files or rank next among the tests. */
   readonly addedAsTest: ReadonlySet<string>;
 }
 
 export interface FilesToOpenOptions {
-  /** How many of the task's best files. */
+  /** The number of best files for the task. */
   readonly wanted: number;
   readonly maxChanged: number;
   readonly graph: ImportGraph;
@@ -29,7 +29,7 @@ const maxNextTests = 16;
 /** Maximum number of tests that are read for one file; further tests add little value. */
 const maxTests = 64;
 
-/** Files of names of the task that are opened although they rank too low. */
+/** Maximum number of files that are opened because the task names them, although they rank too low. */
 const maxNamed = 16;
 
 /**

@@ -19,7 +19,7 @@ const tokensPerCandidate = 300;
 
 export interface OpenedBest {
   readonly opened: OpenedCandidates;
-  /** Ranked next, not opened. */
+  /** The files that rank next and are not opened. */
   readonly rest: readonly RankedFile[];
   /** Tests that the pack leaves out. */
   readonly leftOut: readonly OmittedFile[];

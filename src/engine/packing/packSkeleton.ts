@@ -1,16 +1,16 @@
 /** The parts of a pack's text that a reader finds blocks by, in its order. */
 export interface PackSkeleton {
-  /** Headings and lines that are one id, outside of fences. */
+  /** Headings, and lines that consist of one ID, outside of fences. */
   readonly marks: readonly string[];
-  /** Lines that open or close a fence; a fence without end has no last one. */
+  /** Lines that open or close a fence; an unclosed fence has no closing line. */
   readonly fences: readonly string[];
-  /** All lines outside of fences, for ids that begin one. */
+  /** All lines outside of fences, for IDs at the start of a line. */
   readonly outside: ReadonlySet<string>;
 }
 
 const fenceLine = /^(`{3,}|~{3,})([^`]*)$/;
 const idLine = /^`{1,16}[^`]{1,2000}`{1,16}$/;
-/** `- ` and a path in backticks: a block in one line. */
+/** Matches `- ` and a path in backticks, the start of a one-line block. */
 const rowStart = /^- (?:`[^`]+`|``.+?``): /;
 
 export function packSkeleton(text: string): PackSkeleton {

@@ -21,7 +21,7 @@ export interface PlanInput extends CollectedInputs {
   readonly thread: string | undefined;
   /** The caller's environment, if the caller is not this process: `PackOptions.callersEnv`. */
   readonly callersEnv?: Host['env'];
-  /** For the pack, in sentences. */
+  /** Warnings for the pack, in sentences. */
   readonly warnings: readonly string[];
   /** Signals that are excluded; for trials only. */
   readonly without?: readonly SignalKind[];
@@ -30,7 +30,7 @@ export interface PlanInput extends CollectedInputs {
 /** One form of the pack. After a partial refresh only the agent's own form is rendered before `text` is called. */
 export interface PlannedContext {
   readonly path: string;
-  /** The report names this one. */
+  /** True for the context file that the report names. */
   readonly main: boolean;
   text(): string;
 }
@@ -55,18 +55,18 @@ export interface ExportWanted {
 
 export interface ExportedText {
   readonly text: string;
-  /** Exact, of the whole text. */
+  /** The exact token count of the whole text. */
   readonly tokens: number;
 }
 
-/** Everything that one run computed; nothing of it is written yet. */
+/** Everything that one run computed; nothing has been written yet. */
 export interface PackPlan extends ShownContent {
   readonly report: Report;
-  /** The report with everything that the context file contains. */
+  /** Returns the report with everything that the context file contains. */
   document(): PackDocument;
-  /** The same pack for a tool that is not connected, within the same budget. */
+  /** Returns the same pack for a tool that is not connected, within the same budget. */
   exportFor(wanted: ExportWanted): ExportedText;
-  /** File names below `.agentpack/` (or the thread's folder) with their texts. */
+  /** Names of files below `.agentpack/` (or the thread's folder), with their texts. */
   readonly contexts: readonly PlannedContext[];
   /**
    * Returns `context.json`, even if it is not among `contexts`. @throws UserError for a budget that is too small for it
@@ -78,18 +78,18 @@ export interface PackPlan extends ShownContent {
   readonly blocks: readonly Block[];
   readonly ranking: Ranking;
   readonly overlaps: readonly Overlap[];
-  /** As the index read them, best first. */
+  /** The shown files as indexed, best first. */
   readonly shownFiles: readonly FileStamp[];
   readonly git: CollectedInputs['git'];
-  /** For the index of threads; undefined without a thread. */
+  /** The row for the thread index; undefined without a thread. */
   readonly thread: ThreadRow | undefined;
   /** Candidates that changed since they were indexed, so the caller refreshes and plans again. */
   readonly moved: readonly string[];
-  /** Since the pack before; undefined if that one is not complete. */
+  /** Changes since the previous pack; undefined if that pack is incomplete. */
   readonly changed: ChangedFiles | undefined;
 }
 
-/** A plan and the inputs that it was made from. */
+/** A plan and its inputs. */
 export interface Planned {
   readonly plan: PackPlan;
   readonly collected: CollectedInputs;
@@ -100,11 +100,11 @@ export interface Pipeline extends FileReader {
   plan(input: PlanInput, run: Run): Promise<PackPlan>;
   /** Ranks all files for the task of the inputs. */
   rank(input: CollectedInputs): Ranking;
-  /** The likeliest places for the task of the inputs. Rejects with `Cancelled`. */
+  /** Returns the likeliest places for the task in the inputs. Rejects with `Cancelled`. */
   places(input: CollectedInputs, most: number, run: Run): Promise<readonly Place[]>;
 }
 
-/** What is asked of one file, without ranking or selecting any. */
+/** Reads single files, without ranking or selection. */
 export interface FileReader {
   outlineOf(file: IndexedFile, text: string): Promise<Outline>;
   /**
@@ -112,7 +112,7 @@ export interface FileReader {
    */
   excerpt(file: IndexedFile, wanted: ExcerptRequest, input: ExcerptInput,
     maxTokens: number): Promise<MadeExcerpt | undefined>;
-  /** The same of a deleted file, from its stored redacted text. */
+  /** Returns the requested part of a deleted file, from its stored redacted text. */
   excerptOfStored(file: FileText, wanted: ExcerptRequest, input: ExcerptInput, maxTokens: number): Promise<MadeExcerpt>;
   /** Stores outlines for the next process. */
   save(): void;
@@ -123,7 +123,7 @@ export type FileText = Pick<SourceFile, 'path' | 'hash'> & { readonly text: Safe
 export type ExcerptInput = Pick<CollectedInputs, 'settings' | 'git' | 'refreshed' | 'task'>;
 
 export interface MadeExcerpt {
-  /** Undefined if the file has nothing of the kind. */
+  /** Undefined if the file does not contain the requested part. */
   readonly excerpt: Excerpt | undefined;
   /**
    * The requested runs of the file's own lines (see `hashLines`). Undefined for a view that does not consist of the
@@ -136,7 +136,7 @@ export interface MadeExcerpt {
     readonly lines: number;
   };
   readonly redactions: readonly Redaction[];
-  /** Signs in it stand for control characters of the file. */
+  /** True if signs in the excerpt stand for the file's control characters. */
   readonly signs: boolean;
   readonly count: (text: string) => number;
 }

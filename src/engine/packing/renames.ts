@@ -4,7 +4,7 @@ import type { GoneFile } from '#pipeline/4-rank/rankInput';
 import { findLostImports } from '#pipeline/3-link/lostImports';
 import { withRenamedTests } from '#pipeline/3-link/renamedTests';
 
-/** Files that an uncommitted change deleted or renamed and others still import. */
+/** Finds files that an uncommitted change deleted or renamed and that other files still import. */
 export function goneFiles(files: readonly IndexedFile[], git: GitFacts | undefined): GoneFile[] {
   const renames = renamesIn(git);
   const gone = [...(git?.changes ?? []).filter(({ status }) => status === 'deleted').map(({ path }) => path),
@@ -16,7 +16,9 @@ export function goneFiles(files: readonly IndexedFile[], git: GitFacts | undefin
   }));
 }
 
-/** The graph in which files that an uncommitted change renamed keep the tests of their old names. */
+/**
+ * Returns the import graph with the tests of the old names attached to the files that an uncommitted change renamed.
+ */
 export function graphWithRenames({ files, graph }: Pick<Refreshed, 'files' | 'graph'>, gone: readonly GoneFile[],
   git: GitFacts | undefined): ImportGraph
 {
@@ -25,7 +27,7 @@ export function graphWithRenames({ files, graph }: Pick<Refreshed, 'files' | 'gr
     [...renamesIn(git)].map(([from, to]) => ({ from, to, importers: importersOf.get(from) ?? [] })));
 }
 
-/** Old path → new path. */
+/** Returns a map of old path → new path. */
 function renamesIn(git: GitFacts | undefined): ReadonlyMap<string, string> {
   return new Map(
     (git?.changes ?? []).flatMap((

@@ -12,7 +12,7 @@ import { redactShort } from '#secrets/redact';
 import { defaultSubmodules } from '../settings/settings';
 import type { PlanInput } from './plan';
 
-/** Paths of the ranking that a report lists. */
+/** Maximum number of ranked paths that a report lists. */
 export const maxRanking = 200;
 const maxConsumers = 10;
 

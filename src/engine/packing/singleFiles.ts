@@ -16,7 +16,7 @@ export interface SingleFiles extends FileReader {
   readonly fingerprints: FingerprintReader;
 }
 
-/** Holds outlines by content. */
+/** Creates a reader of single files that caches outlines by content. */
 export function createSingleFiles(host: Host): SingleFiles {
   const outliner = createOutliner({ ...host.assets, ...host.parsing }, sharedGrammars(host.assets));
   const candidates = createCandidates(host, outliner);

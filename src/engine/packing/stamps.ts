@@ -6,7 +6,7 @@ import type { Refreshed } from '../indexing/indexStore';
  */
 const racyMs = 2_000;
 
-/** The files that a pack shows, as the index read them. */
+/** Returns the stamps of the files that a pack shows, as indexed. */
 export function collectFileStamps(files: readonly ReportFile[], { byPath }: Refreshed): readonly FileStamp[] {
   return files.flatMap(({ path }): FileStamp[] => {
     const record = byPath.get(path);

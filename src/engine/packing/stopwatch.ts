@@ -1,6 +1,6 @@
 import type { Stage, Timings } from '#model';
 
-/** Milliseconds a stage; `total` is the sum with what the index took. */
+/** Measures the milliseconds for each stage; `total` also includes the time that the index took. */
 export function stopwatch(
   now: () => number,
 ): {

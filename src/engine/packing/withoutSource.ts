@@ -56,7 +56,7 @@ function symbolWithout(symbol: OutlineSymbol, language: string | undefined): Out
   if (row?.support !== 'full') return [{ ...symbol, signature: `${kind} ${name}` }];
   const isName = (text: string) => isIdentifier(text) && !/["'`]/.test(text) || row.namesWithBlanks === true;
   if (!isName(name) || container !== undefined && !isName(container)) return [];
-  const head = macroHead(signature); // to the scanner of C a macro is a comment
+  const head = macroHead(signature); // the C scanner treats a macro as a comment
   if (head !== undefined) return [{ ...symbol, signature: head }];
   const mapOf = row.facts.fragmentMap ?? row.facts.lexicalMap;
   const whole = beforeOpenString(signature, mapOf);

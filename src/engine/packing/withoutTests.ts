@@ -3,7 +3,7 @@ import type { Ranking } from '#pipeline/4-rank/ranking';
 import { findManualChoice } from '../inputs/choiceOf';
 import type { CollectedInputs } from '../inputs/inputs';
 
-/** Whether a pack leaves this test out; a pin by a person is stronger. */
+/** Reports whether a pack leaves this test out; a test that the user pinned stays in. */
 export function leavesOutTest(path: string,
   { settings, refreshed }: Pick<CollectedInputs, 'settings' | 'refreshed'>): boolean
 {
@@ -11,7 +11,7 @@ export function leavesOutTest(path: string,
     findManualChoice(settings, path)?.choice !== 'pinned';
 }
 
-/** The ranking without some files, which have given their points to others. */
+/** Returns the ranking without some files, whose points have already been passed to other files. */
 export function rankingWithout(ranking: Ranking, isLeftOut: (path: string) => boolean): Ranking {
   const atMost = (count: number, best: (count: number) => ReturnType<Ranking['best']>) => {
     for (let asked = count;; asked *= 2) {
@@ -31,7 +31,7 @@ export function rankingWithout(ranking: Ranking, isLeftOut: (path: string) => bo
   };
 }
 
-/** The best of the files that are left out, for the receipts. */
+/** Returns the best files among those left out, for the receipts. */
 export function leftOutTests(ranking: Ranking, count: number, isLeftOut: (path: string) => boolean): OmittedFile[] {
   return ranking.best(count).filter(({ path }) => isLeftOut(path)).map(({ path, score, reasons }) => ({
     path,

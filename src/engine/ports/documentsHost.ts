@@ -1,7 +1,7 @@
 import type { Cancel } from '#base/cancellation';
 import type { Chunk, DocumentCorpus } from '#features/documents/pure/corpus';
 
-/** A document as it is now. */
+/** The current state of a document. */
 export interface DocumentStamp {
   readonly path: string;
   /** The content's hash. */
@@ -15,15 +15,15 @@ export interface ParseSettings {
   /** For a PDF, reads the text of its pages without structure. */
   readonly fast: boolean;
   readonly removeEmptyLines: boolean;
-  /** Tokens of a chunk at most. */
+  /** Maximum number of tokens in a chunk. */
   readonly chunkTokens: number;
-  /** The share of a chunk that may repeat the end of the one before. */
+  /** The share of a chunk that may repeat the end of the previous chunk. */
   readonly chunkOverlap: number;
 }
 
 export interface DocumentRun {
   readonly cancel: Cancel;
-  /** Nothing is cached on the disk. */
+  /** Nothing is cached on disk. */
   readonly noWrite?: boolean;
   /**
    * Called before and while a document is parsed, with the number of documents done and the total; parts of a document
@@ -34,20 +34,20 @@ export interface DocumentRun {
 
 export interface DocumentCounters {
   readonly parsed: number;
-  /** Those whose chunks were cached. */
+  /** Number of documents whose chunks were already cached. */
   readonly reused: number;
   readonly failed: number;
 }
 
 export interface ChunkHit {
   readonly chunk: Chunk;
-  /** Above 0; comparable within one result only. */
+  /** Greater than 0; comparable only within one result. */
   readonly score: number;
   /**
    * The share of the query's words, weighted by their rarity in the documents, that the chunk contains, from 0 to 1.
    */
   readonly share: number;
-  /** Words of the query in it, as the query writes them. */
+  /** Words of the query that the chunk contains, as written in the query. */
   readonly matched: readonly string[];
 }
 

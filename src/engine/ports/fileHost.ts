@@ -12,7 +12,10 @@ export interface FileHost {
   whyUnreadable?(path: string): string | undefined;
   /** Returns the stat of the path itself (lstat): links are not followed. */
   stat(path: string): FileStat | undefined;
-  /** The bytes, valid until the next read; undefined for a missing file; `unreadable`: why the file cannot be read. */
+  /**
+   * Returns the bytes, valid until the next read; undefined for a missing file; `unreadable`: why the file cannot be
+   * read.
+   */
   read(path: string): Uint8Array | undefined | { readonly unreadable: string; };
   /** Returns the target of a link, relative to the root; undefined if it is missing or outside the root. */
   resolveLink(path: string): string | undefined;
@@ -30,7 +33,7 @@ export interface FileHost {
 }
 
 export interface OuterIgnore {
-  /** For messages: `../.gitignore`, `.git/info/exclude`. */
+  /** The name for messages, such as `../.gitignore` or `.git/info/exclude`. */
   readonly name: string;
   readonly text: string;
   /** The root relative to the folder of the rules; '' if they are the same. */

@@ -2,7 +2,7 @@ import type { Cancel } from '#base/cancellation';
 import type { GitFacts } from '#model';
 
 export interface GitListing {
-  /** Tracked, and untracked but not ignored; sorted; without submodules and nested repositories. */
+  /** Tracked files, and untracked files that are not ignored, sorted; without submodules and nested repositories. */
   readonly paths: readonly string[];
   /** Ignored files and folders, sorted. A folder ends with `/` and covers everything below it. */
   readonly ignored: readonly string[];
@@ -10,7 +10,7 @@ export interface GitListing {
   readonly submodules: readonly { readonly path: string; readonly recorded: string; }[];
   /** Repositories in the work tree that are not submodules, without the final `/`. */
   readonly nested: readonly string[];
-  /** Folders that cannot be read, so that their new files are unknown, each with a final `/`. At least one of them. */
+  /** Folders that cannot be read, so that their new files are unknown, each with a final `/`. Not empty. */
   readonly unreadable?: readonly string[];
 }
 
@@ -18,24 +18,25 @@ export interface GitListing {
 export interface WaitOptions {
   /** Ends the program; the call rejects with `Cancelled`. */
   readonly cancel?: Cancel;
-  /** Called with a sentence when the program takes long. */
+  /** Called with a sentence when the program takes a long time. */
   notice?(sentence: string): void;
-  /** Called again and again while the program runs, for progress. */
+  /** Called repeatedly while the program runs, for progress. */
   working?(): void;
 }
 
 export interface GitHost {
   list(waiting?: WaitOptions): Promise<GitListing>;
   /**
-   * Branch, HEAD, changes with hunks, and the newest `commits` commits with their changed files, under the names that
-   * these have in HEAD. The list of commits is the same object until HEAD changes. Rejects with `Cancelled`, and no
-   * process continues.
+   * Returns the branch, HEAD, the changes with hunks, and the newest `commits` commits with their changed files, named
+   * as in HEAD. The list of commits is the same object until HEAD changes. Rejects with `Cancelled`, and no process
+   * continues.
    */
   facts(options: WaitOptions & { readonly since?: string; readonly commits: number; }): Promise<GitFacts>;
-  /** The rule that ignores a path: `.gitignore:3: dist/`. */
+  /** Returns the rule that ignores a path, such as `.gitignore:3: dist/`. */
   ignoreRule(path: string, waiting?: WaitOptions): Promise<string | undefined>;
   /**
-   * The tracked name of this file, perhaps in other letter case, for case-insensitive disks; undefined if untracked.
+   * Returns the tracked name of this file, which may differ in letter case on case-insensitive disks; undefined if
+   * untracked.
    */
   tracked(path: string, waiting?: WaitOptions): Promise<string | undefined>;
   /** Returns the tracked files below this folder, even if its name differs in letter case. */

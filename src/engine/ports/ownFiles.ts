@@ -7,7 +7,7 @@ export interface OwnConfig {
   write(text: string): void;
 }
 
-/** Files of text by name. Writes are atomic. */
+/** Text files by name. Writes are atomic. */
 export interface TextStore {
   /** Undefined if there is no file. @throws UserError if it cannot be read */
   read(name: string): string | undefined;
@@ -15,16 +15,16 @@ export interface TextStore {
   isUtf8(name: string): boolean;
   /** @throws UserError if it cannot be written */
   write(name: string, text: string): unknown;
-  /** Runs `work` while nobody else does under this name. */
+  /** Runs `work` while no one else runs work under this name. */
   locked<T>(name: string, work: () => T): T;
 }
 
 export interface OwnMemory extends TextStore {
-  /** Its folder, for people: `~/.agentpack/memory/shop-1f2e3d4c/`. */
+  /** The folder as shown to users: `~/.agentpack/memory/shop-1f2e3d4c/`. */
   readonly shown: string;
 }
 
-/** Entries of `engine/indexing/factsEntry.ts` by key. Entries that cannot be read are missing, with a warning. */
+/** Entries of `engine/indexing/factsEntry.ts` by key. Entries that cannot be read are omitted, with a warning. */
 export interface SharedFacts {
   get(keys: readonly string[], cancel: Cancel): Promise<ReadonlyMap<string, string>>;
   /** Whether `put` stores entries. */

@@ -7,9 +7,9 @@ import type { GitHost } from './gitHost';
  * lists each root by its own rules.
  */
 export interface RootsHost {
-  /** As a person named them. */
+  /** The further roots that the user named. */
   readonly further: readonly FurtherRoot[];
-  /** Why others that are named are none, in sentences. */
+  /** Why other named folders are not roots, in sentences. */
   readonly problems: readonly string[];
   /** The primary root's git. */
   readonly git: GitHost | undefined;

@@ -39,7 +39,7 @@ export interface StateHost {
    * replaces size and times of its `graph.files`, in their order. False if nothing was found there.
    */
   adoptCache(files: readonly CachedFile[]): boolean;
-  /** Writes the whole index. */
+  /** Writes the complete index. */
   saveCache(cache: IndexCache): void;
   /**
    * Appends the changes since this host loaded or saved the index. Returns false if `saveCache` is due because there is
@@ -48,20 +48,20 @@ export interface StateHost {
   appendCache(changes: CacheChanges): boolean;
   /** Loads the cached outlines if they have this schema; if there are none, loads another work tree's outlines. */
   loadOutlines(schema: string): ReadonlyMap<string, Outline>;
-  /** Adds outlines; when they become too many, only the newest stay. */
+  /** Adds outlines; if there are too many, only the newest are kept. */
   appendOutlines(schema: string, outlines: ReadonlyMap<string, Outline>): void;
   /** Replaces the content of the shared cache, and makes it visible to git. */
   writeShared(entries: ReadonlyMap<string, string>): { readonly added: number; readonly removed: number; };
   /** Makes this part of the folder visible to git; the rest stays ignored. */
   unignore(what: Shareable): void;
-  /** Problems that were worked around since the last call (such as a corrupt cache), in sentences. */
+  /** Returns the problems that were worked around since the last call (such as a corrupt cache), in sentences. */
   takeWarnings(): string[];
 }
 
 /** The parts of `.agentpack/` that a team can commit. */
 export type Shareable = 'cache' | 'config' | 'memory';
 
-/** The index between runs. Without it, packs have the same bytes. */
+/** The index stored between runs. Packs have the same bytes without it. */
 export interface IndexCache {
   /** A cache with another schema or version is ignored. */
   readonly schema: string;
@@ -85,7 +85,7 @@ export interface CacheChanges {
   readonly packages: readonly PackageInfo[];
 }
 
-/** The stored index: a snapshot, and the changes since. */
+/** The stored index, which consists of a snapshot and the later changes. */
 export interface CachedIndex {
   readonly schema: string;
   readonly vocabulary: Vocabulary;
@@ -97,6 +97,6 @@ export interface CachedIndex {
   readonly links: readonly CachedLinks[];
   /** The snapshot's postings. */
   readonly postings: CachedPostings;
-  /** It is another work tree's. */
+  /** The index belongs to another work tree. */
   readonly isForeign?: true;
 }

@@ -102,10 +102,10 @@ function isPlain(text: string): boolean {
   return redactShort(text) === text;
 }
 
-/** Files of data have thousands of keys. */
+/** The limit is needed because data files have thousands of keys. */
 const symbolsListed = 100;
 
-/** `file_summaries.json`: a line for each file, in the order of paths. */
+/** Formats `file_summaries.json` with one line per file, sorted by path. */
 function fileSummariesText(files: readonly IndexedFile[], { imports }: Pick<ImportGraph, 'imports'>): string {
   return indexData(files.map((file) => JSON.stringify(summaryOf(file, imports.get(file.path) ?? []))));
 }
@@ -135,7 +135,7 @@ function summaryOf({ path, hash, language, facts }: IndexedFile,
   };
 }
 
-/** A JSON document whose entries have a line each, so that git shows and merges them one by one. */
+/** Formats a JSON document with one line per entry, so that git shows and merges the entries one by one. */
 function indexData(entries: readonly string[], more = ''): string {
   return `${ownStarts.indexData},"version":1,${more}"files":[${
     entries.length > 0 ? `\n${entries.join(',\n')}\n` : ''

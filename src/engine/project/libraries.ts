@@ -7,13 +7,13 @@ import type { ImportGraph, IndexedFile } from '#model';
 /** A dependency in a manifest, other than the packages of the repository itself. */
 export interface Library {
   readonly name: string;
-  /** Only manifests' development lists have it. */
+  /** True if only the development dependencies of manifests list the library. */
   readonly isDevelopment: boolean;
-  /** Files that import it by a name that begins with its own. */
+  /** Number of files that import the library by a name that begins with the library's name. */
   readonly importedBy: number;
 }
 
-/** The direct dependencies of all packages, those first that most files import. */
+/** Lists the direct dependencies of all packages, those imported by most files first. */
 export function listLibraries(files: readonly IndexedFile[], { packages }: Pick<ImportGraph, 'packages'>): Library[] {
   const own = new Set(packages.map(({ name }) => name));
   const found = new Map<string, boolean>();
@@ -31,12 +31,18 @@ export function listLibraries(files: readonly IndexedFile[], { packages }: Pick<
 
 const longestName = 200;
 
-/** Manifests of samples, tests and copies say nothing of the project. */
+/**
+ * Reports whether a file belongs to the project itself. The manifests of samples, tests and copies say nothing about
+ * the project.
+ */
 export function isOfProject({ facts }: IndexedFile): boolean {
   return !['fixture', 'test', 'example', 'vendored', 'generated'].includes(facts.role);
 }
 
-/** Name → how many files import it or a module below it. Names are compared without case, as Python's need it. */
+/**
+ * Returns a map of name → number of files that import the name or a module below it. Names are compared without regard
+ * to case, as Python requires.
+ */
 function countImporters(files: readonly IndexedFile[],
   names: ReadonlyMap<string, unknown>): ReadonlyMap<string, number>
 {
@@ -58,7 +64,7 @@ function comparable(name: string): string {
   return name.toLowerCase().replaceAll('_', '-');
 }
 
-/** `a/b.c` → itself, `a/b`, `a`: the longest first. */
+/** Returns the beginnings of a specifier, longest first: `a/b.c` → `a/b.c`, `a/b`, `a`. */
 function beginnings(specifier: string): string[] {
   const ends = [...specifier.matchAll(/[/.:]/g)].map(({ index }) => specifier.slice(0, index));
   return [specifier, ...ends.reverse()];

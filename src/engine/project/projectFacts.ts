@@ -21,11 +21,11 @@ export interface ProjectFacts {
   readonly folders: readonly ProjectFolder[];
   /** Paths where a program or a library starts, the shallowest first. */
   readonly entries: readonly string[];
-  /** Folders that hold tests, with how many. */
+  /** Folders that contain tests, with the number of tests. */
   readonly tests: readonly CountedName[];
-  /** Paths, the least deep first. */
+  /** Paths, the shallowest first. */
   readonly configuration: readonly string[];
-  /** The files that most others import. */
+  /** The files that most other files import. */
   readonly keyFiles: readonly KeyFile[];
 }
 
@@ -35,7 +35,7 @@ export interface CountedName {
 }
 
 interface ProjectFolder {
-  /** With a final `/`. */
+  /** The folder, with a final `/`. */
   readonly path: string;
   readonly files: number;
   readonly tokens: number;
@@ -48,7 +48,7 @@ export interface KeyFile {
   readonly path: string;
   readonly importers: number;
   readonly lines: number;
-  /** Names that it exports. */
+  /** Names that the file exports. */
   readonly symbols: readonly string[];
 }
 
@@ -121,7 +121,7 @@ function listProjectFolders(files: readonly IndexedFile[]): ProjectFolder[] {
   })).sort((a, b) => b.tokens - a.tokens || byPath(a, b)).slice(0, foldersListed).sort(byPath);
 }
 
-/** Tests and what they are given are imported, too, by other tests alone. */
+/** Finds the key files, without tests and fixtures, because only other tests import these. */
 function findKeyFiles(files: readonly IndexedFile[], { importers }: Pick<ImportGraph, 'importers'>): KeyFile[] {
   return files.filter(({ facts }) => facts.role !== 'test' && facts.role !== 'fixture').map(({ path, facts }) => ({
     path,

@@ -4,7 +4,7 @@ import type { ProjectFacts } from './projectFacts';
 
 const listed = 30;
 
-/** The index of a project for people and models, without marks and without a line break at its end. */
+/** Formats the index of a project for people and models, without marks and without a final line break. */
 export function projectIndexText(rootName: string, facts: ProjectFacts): string {
   const { files, tokens, languages, managers, packages, libraries, folders, entries, tests, configuration, keyFiles } =
     facts;

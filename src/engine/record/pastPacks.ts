@@ -14,7 +14,7 @@ export function pastPackId({ hash }: Pick<Host, 'hash'>, packedAt: string, threa
   return hash(JSON.stringify([packedAt, thread])).slice(0, 16);
 }
 
-/** Stores task and text of a pack for its history, and removes the oldest beyond `maxBytes`. Returns warnings. */
+/** Stores a pack's task and text for its history, and removes the oldest packs beyond `maxBytes`. Returns warnings. */
 export function storePastPack(host: Host, { report, contexts, packedAt }: PackPlan): readonly string[] {
   const id = pastPackId(host, new Date(packedAt).toISOString(), report.thread ?? null);
   try {

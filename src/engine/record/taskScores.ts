@@ -3,7 +3,7 @@ import type { CollectedInputs } from '../inputs/inputs';
 import type { Pipeline } from '../packing/plan';
 import type { LastPack } from '../state/records';
 
-/** Relevance to the task by path, 0 … 1; files that are not in it have none. */
+/** Relevance to the task by path, 0 … 1; files without an entry have no relevance. */
 export type TaskScores = ReadonlyMap<string, number>;
 
 /**

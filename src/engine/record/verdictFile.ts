@@ -18,7 +18,7 @@ import { names } from '../formats/stateNames';
  */
 const racyMs = 2_000;
 
-/** The content of `verdict.json` for a pack; `text` is what the agent reads. */
+/** Builds the content of `verdict.json` for a pack; `text` is the text that the agent reads. */
 export function buildStoredVerdict(host: Host, folder: string, plan: PackPlan,
   text: string | Uint8Array): StoredVerdict
 {

@@ -18,7 +18,7 @@ import type { RecordedOptions } from '../options';
 const encoder = new TextEncoder();
 
 /**
- * Writes all files of a pack below `.agentpack/` under one lock, so that they belong to one pack. Each file is replaced
+ * Writes all files of a pack below `.agentpack/` under one lock, so that they belong together. Each file is replaced
  * atomically. The metadata makes the pack the newest one; the verdict follows. Returns warnings.
  */
 export function writePack(host: Host, records: Records, plan: PackPlan, folder: string,
@@ -43,10 +43,10 @@ export function writePack(host: Host, records: Records, plan: PackPlan, folder: 
   return host.state.locked(names.pack(folder), () => {
     records.writeSnapshot(folder, plan.snapshot, plan.packedAt);
     for (const { path, bytes } of contexts) host.state.write(`${folder}${path}`, [bytes]);
-    // of an earlier pack they would be wrong
+    // files left from an earlier pack would be wrong
     for (const name of [contextJsonName, ...formerContextNames])
       if (!Object.hasOwn(hashes, name) && host.state.stat(`${folder}${name}`)) host.state.remove(`${folder}${name}`);
-    // after the contexts: the first of them makes the previous pack stale
+    // after the contexts, because the first context already makes the previous pack stale
     host.state.write(names.registry(folder), registry);
     if (plan.thread) createThreadIndex(host).add(plan.thread);
     records.writeMetadata(folder, { inputs, options: recordable, packedAt: plan.packedAt, report, contexts: hashes },
@@ -93,7 +93,7 @@ export function writeContexts(host: Host, plan: PackPlan,
       text: text(),
     }));
     host.state.locked(names.pack(folder), () => {
-      // another process has written a pack since
+      // another process has written a pack in the meantime
       if (!main.every(({ name, text }) => host.state.read(name) === text)) return;
       for (const { name, text } of others) host.state.write(name, text);
     });
@@ -102,7 +102,7 @@ export function writeContexts(host: Host, plan: PackPlan,
 
 /**
  * Writes `verdict.json` after each query about the newest pack, `of`, unless another process has replaced that pack. A
- * failure does not fail the query: it is returned as a warning.
+ * failure does not fail the query, but is returned as a warning.
  */
 export function updateVerdict(host: Host, records: Records, folder: string, of: PackRecord, verdict: Verdict,
   level: GuardLevel, optionsNow: OptionsNow): readonly string[]

@@ -4,7 +4,7 @@ import { redact } from '#secrets/redact';
 import { ownConfigName, parseConfigTables } from './configTables';
 import { isString, shownValue } from './optionValues';
 
-/** As `config.toml` names it. */
+/** The key as written in `config.toml`. */
 export const compressionKey = 'compression.command';
 const mostWords = 100;
 

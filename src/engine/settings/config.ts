@@ -19,10 +19,10 @@ const capWords = english`a whole number of at least ${smallestCap}`;
 interface Key<T> {
   readonly section: string;
   readonly key: string;
-  /** Ends the sentence "must be". */
+  /** Completes the sentence "… must be …". */
   readonly wanted: string;
   readonly is: (v: unknown) => v is T;
-  /** As a new file shows it, commented out. */
+  /** The value that a new file shows, commented out. */
   readonly sample: string;
   readonly help: string;
   /**
@@ -47,8 +47,8 @@ const cap = (reader: SearchReader, note = '') =>
     value > (own ?? defaultSearchCaps[reader]));
 
 /**
- * Everything that `config.toml` can set. A row is all that a key needs: reading, checks, suggestions and help derive
- * from it.
+ * All keys that `config.toml` can set. A key needs only its row, from which reading, checks, suggestions and help
+ * derive.
  */
 const keys = {
   include: row('project.include_globs', isStrings, listWords, '[]', 'only these files'),
@@ -103,7 +103,7 @@ const keys = {
   execCap: cap('exec'),
 } as const;
 
-/** By kind of signal. */
+/** Keys of the weights, by signal kind. */
 const weightKeys = new Map(
   weightedKinds.map((kind) => [
     kind,
@@ -112,13 +112,13 @@ const weightKeys = new Map(
 );
 const allKeys: readonly AnyKey[] = [...Object.values(keys), ...weightKeys.values()];
 
-/** The values that a file sets. */
+/** The values set in a file. */
 export type Config = { readonly [K in keyof typeof keys]?: (typeof keys)[K] extends Key<infer T> ? T : never; } & {
   /** Weights of signals, in the order of their table; undefined if there are none. */
   readonly weights?: Readonly<Record<string, number>>;
 };
 
-/** As files name them: `context.default_mode`. */
+/** The keys as written in files, such as `context.default_mode`. */
 export const configKeys: readonly string[] = allKeys.map(({ section, key }) => `${section}.${key}`);
 
 /** The values of a file, and sentences that explain why its other values are ignored. */
@@ -173,7 +173,7 @@ function readConfigValue(tables: Tables, { section, key, wanted, is }: AnyKey): 
     : { is: false, problem: english`${section}.${key} must be ${nested(wanted)}, not ${redact(shownValue(value))}` };
 }
 
-/** Keys that a repository may not weaken without consent, by their field. */
+/** The keys that a repository may not weaken without consent, with their fields. */
 export const protectiveKeys = Object.entries(keys as Readonly<Record<string, AnyKey>>).flatMap(([field, key]) =>
   key.weakens
     ? [{ field: field as keyof Config, name: `${key.section}.${key.key}`, usual: key.sample, weakens: key.weakens }]

@@ -4,7 +4,7 @@ import { parse, TomlError } from 'smol-toml';
 import { UserError } from '#base/errors';
 
 export const configName = '.agentpack/config.toml';
-/** A person's own configuration, as messages name it. */
+/** The name of the user's own configuration in messages. */
 export const ownConfigName = '~/.agentpack/config.toml';
 
 type Table = Readonly<Record<string, unknown>>;

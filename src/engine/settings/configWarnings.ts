@@ -11,7 +11,7 @@ import { compressionKey } from './compressionCommand';
 import { sessionKeys } from './sessionSettings';
 import { configName, ownConfigName, parseConfigTables } from './configTables';
 
-/** Sections and keys of the predecessor. A file that sets them is correct, but they have no effect. */
+/** Sections and keys of the predecessor. A file may still set them, but they have no effect. */
 const formerSections: readonly string[] = ['agentic', 'agents', 'architecture', 'handoff', 'hooks', 'learning', 'loop',
   'runtime', 'scoring', 'skills', 'summary'];
 const formerKeys: Readonly<Record<string, readonly string[]>> = {
@@ -128,18 +128,18 @@ function tablesOrNone(text: string | undefined, name: string): ReturnType<typeof
   }
 }
 
-/** ` (did you mean context.default_budget?)`, or '' if no name is similar. */
+/** Returns a suggestion such as ` (did you mean context.default_budget?)`, or '' if no name is similar. */
 function meant(name: string, known: readonly string[], before = '', after = ''): string {
   const near = nearestByWords(name, [...new Set(known)].sort(byText));
   return near === undefined ? '' : english` (did you mean ${before}${near}${after}?)`;
 }
 
-/** At most eight, since a file may have thousands of them. */
+/** Lists at most eight names, because a file may have thousands. */
 function listed(names: readonly string[]): string {
   return formatNamesAndMore(names.map(cleanName), 8);
 }
 
-/** A name may contain a secret like any other text. */
+/** Redacts and shortens a name, because it may contain a secret like any other text. */
 function cleanName(name: string): string {
   return cut(redactShort(name), 200);
 }

@@ -27,7 +27,7 @@ function parsed(text: string): Values | undefined {
   }
 }
 
-/** The table that allows these values, to be appended to a configuration. */
+/** Returns the table that allows these values, for appending to a configuration. */
 export function consentText(root: string, values: Values): string {
   return [
     `[consents.${JSON.stringify(root)}]`,
@@ -36,7 +36,7 @@ export function consentText(root: string, values: Values): string {
   ].join('\n');
 }
 
-/** Without the table of this root and its keys; comments and all other lines stay. */
+/** Returns the configuration without this root's table and its keys; comments and all other lines stay. */
 export function withoutConsents(text: string, root: string): string {
   const lines = text.split('\n');
   const start = lines.findIndex((line) => line.trim() === `[consents.${JSON.stringify(root)}]`);
@@ -45,7 +45,7 @@ export function withoutConsents(text: string, root: string): string {
   const table = lines.slice(start + 1, next < 0 ? lines.length : next);
   const before = lines.slice(0, start);
   const after = [...table.filter((line) => !/^\s*"[^"]+"\s*=/.test(line)), ...(next < 0 ? [] : lines.slice(next))];
-  // with the blank line that the table was put behind
+  // also removes the blank line that separates the table from the text before it
   if (before.at(-1) === '' && (after[0] ?? '') === '') before.pop();
   const kept = [...before, ...after].join('\n');
   return kept.trim() === '' ? '' : kept;

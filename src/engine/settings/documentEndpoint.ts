@@ -2,7 +2,7 @@ import { UserError } from '#base/errors';
 import { english } from '#base/text/english';
 import { ownConfigName, parseConfigTables } from './configTables';
 
-/** A service that makes vectors of texts; whoever decides it reads the documents. */
+/** A service that computes vectors for texts. Whoever chooses the service can read the documents. */
 export interface DocumentEndpoint {
   readonly url: string;
   readonly model: string;

@@ -18,7 +18,10 @@ export const largestNumber = 2 ** 30;
 export const guardLevelWords = english`"off", "warn" or "block"`;
 export const listWords = english`a list of at most ${maxPatterns} strings of at most ${longestOption} characters`;
 
-/** A refused value for a message: JSON cut to 200 characters, with infinity, which JSON does not have, by its name. */
+/**
+ * Formats a refused value for a message as JSON cut to 200 characters; infinity, which JSON does not support, is shown
+ * by its name.
+ */
 export function shownValue(value: unknown): string {
   return cut(typeof value === 'number' ? String(value) : JSON.stringify(value), 200);
 }
@@ -27,12 +30,12 @@ export function isString(v: unknown): v is string {
   return typeof v === 'string' && v !== '' && v.length <= longestOption;
 }
 
-/** A thread's id, `auto` or `none`. */
+/** Reports whether a value is a thread ID, `auto` or `none`. */
 export function isThreadChoice(v: unknown): v is string {
   return isString(v) && (v === sessionThread || noThread.includes(v) || hasThreadForm(v) && redact(v) === v);
 }
 
-/** `minimal` is the predecessor's name of balanced. */
+/** Reports whether a value is a mode; `minimal` is the predecessor's name for `balanced`. */
 export function isMode(v: unknown): v is Mode | 'minimal' {
   return modes.includes(v as Mode) || v === 'minimal';
 }
@@ -53,7 +56,7 @@ export function isWhole(v: unknown): v is number {
   return typeof v === 'number' && Number.isInteger(v) && v > 0 && v <= largestNumber;
 }
 
-/** A factor of points. */
+/** Describes a factor for points. */
 export const weightWords = english`a number from 0 to 10`;
 export function isWeight(v: unknown): v is number {
   return typeof v === 'number' && v >= 0 && v <= 10;

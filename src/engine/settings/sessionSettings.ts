@@ -6,7 +6,7 @@ import { ownConfigName, parseConfigTables } from './configTables';
 import { isBoolean, isStrings, listWords, shownValue, yesNoWords } from './optionValues';
 import { isObject } from '#base/isObject';
 
-/** Model → US dollars per million tokens of input, output, cache creation, cache read. */
+/** Model → US dollars per million tokens for input, output, cache creation and cache reads. */
 export type SessionPrices = Readonly<Record<string, readonly [number, number, number, number]>>;
 
 function isPrices(v: unknown): v is SessionPrices {
@@ -18,7 +18,7 @@ function isPrices(v: unknown): v is SessionPrices {
 
 /** What the user allows AgentPack to read from agents' sessions and do with them. A repository cannot set it. */
 export interface SessionSettings {
-  /** Ids of the agents whose sessions may be read. */
+  /** IDs of the agents whose sessions may be read. */
   readonly agents: readonly string[];
   /** `facts`: paths, times, counts and ids; `prompts`: prompts and last answers too. */
   readonly detail: 'facts' | 'prompts';
@@ -40,7 +40,7 @@ export const noSessions: SessionSettings = {
 
 const isDetail = (v: unknown): v is SessionSettings['detail'] => v === 'facts' || v === 'prompts';
 
-/** Key of `[sessions]` → its field, what it may be, and that in words. */
+/** Key of `[sessions]` → its field, the check of its value, and a description of allowed values. */
 const rows: Readonly<Record<string, readonly [keyof SessionSettings, (v: unknown) => boolean, string]>> = {
   agents: ['agents', isStrings, listWords],
   detail: ['detail', isDetail, english`"facts" or "prompts"`],
@@ -49,7 +49,7 @@ const rows: Readonly<Record<string, readonly [keyof SessionSettings, (v: unknown
     english`a table: model = [input, output, cache creation, cache read], dollars per million tokens`],
 };
 
-/** As `config.toml` names them. */
+/** The keys as written in `config.toml`. */
 export const sessionKeys: readonly string[] = Object.keys(rows).map((key) => `sessions.${key}`);
 
 /**

@@ -32,11 +32,11 @@ export interface Settings {
   readonly include: readonly string[];
   readonly exclude: readonly string[];
   readonly ignoreFile: string;
-  /** Larger files are left out, with their size as the reason. Bytes. */
+  /** The maximum file size in bytes; larger files are left out, with their size as the reason. */
   readonly maxBytes: number;
-  /** Missing in records of earlier versions. */
+  /** Absent from records of earlier versions. */
   readonly submodules?: SubmoduleMode;
-  /** The package that is packed, as `PackedPackage.id`; undefined: the whole root. */
+  /** The package to pack, as `PackedPackage.id`; undefined for the whole root. */
   readonly workspace?: string | undefined;
   readonly since: string | undefined;
   readonly pinned: readonly string[];
@@ -50,9 +50,9 @@ export interface Settings {
   readonly documents?: Partial<DocumentSettings>;
   /** The sections that the text contains in full; undefined if none are requested. */
   readonly sections?: readonly string[];
-  /** Set where signatures, outlines and summaries alone are shown. */
+  /** Set if only signatures, outlines and summaries are shown. */
   readonly noSource?: true;
-  /** Set where tests are left out. */
+  /** Set if tests are left out. */
   readonly noTests?: true;
   /** Set if the text does not state when it was made. */
   readonly noTimestamp?: true;
@@ -63,11 +63,11 @@ export interface Settings {
 /** A submodule is another project's code, so a pack lists it with its commit and packs its files only on request. */
 export const defaultSubmodules: SubmoduleMode = 'list';
 
-/** Options win over configuration files, which win over the defaults. Throws `UserError` that names the option. */
+/** Options override configuration files, which override the defaults. Throws `UserError` that names the option. */
 export function resolveSettings(config: Config, options: PackOptions): Settings {
   checkOptions(options);
   const weights = Object.entries(config.weights ?? {}).filter(([, weight]) => weight !== 1);
-  // "minimal" is the predecessor's old name of balanced
+  // "minimal" is the predecessor's name for "balanced"
   const usual = config.mode === 'minimal' ? 'balanced' : config.mode ?? 'balanced';
   const mode = options.mode ?? usual;
   const given = options.budget ?? configuredBudget(config, mode, usual);
@@ -138,7 +138,7 @@ export function configuredSearchCap({ planCap, agentCap, fullCap, execCap }: Con
   return { plan: planCap, agent: agentCap, full: fullCap, exec: execCap }[reader];
 }
 
-/** Options that TypeScript did not check (settings files, recorded options) fail with a sentence. */
+/** Rejects invalid options that TypeScript did not check (settings files, recorded options), with a sentence. */
 function checkOptions(options: PackOptions): void {
   for (const { key, wanted, is } of optionRules) {
     const value = options[key];
@@ -147,7 +147,7 @@ function checkOptions(options: PackOptions): void {
   }
 }
 
-/** As they may be recorded: a pattern may contain a secret like any other text. */
+/** Returns the settings in redacted form for a record, because a pattern may contain a secret like any other text. */
 export function recordedSettings(settings: Settings): Settings {
   const redacted = (
     value: unknown,
@@ -195,7 +195,7 @@ export function changedSettings(record: Settings, now: Settings): string[] {
 const optional: readonly (keyof Settings)[] = ['auto', 'sections', 'workspace', 'weights', 'documents', 'pinnedToTask',
   'noSource', 'noTests', 'noTimestamp'];
 
-/** Names for people of what neither a file nor an option sets, or sets by another name. */
+/** Display names for settings that no file or option sets, or that are set under another name. */
 const byHand: Partial<Record<keyof Settings, string>> = {
   auto: 'budget',
   pinned: english`pins`,

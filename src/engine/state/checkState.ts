@@ -13,11 +13,11 @@ import { isThreadId } from '../formats/threadId';
 import { createRecords } from './records';
 import { names } from '../formats/stateNames';
 
-/** Something below `.agentpack/` that cannot be used. */
+/** A problem with a file below `.agentpack/` that cannot be used. */
 export interface StateProblem {
   /** Below `.agentpack/`. */
   readonly file: string;
-  /** In words, without the file. */
+  /** A description that does not mention the file. */
   readonly problem: string;
   /**
    * `remove`: the file is made again when needed; `rewrite`: `text` is the usable part; `person`: a user wrote the
@@ -27,7 +27,7 @@ export interface StateProblem {
   readonly text?: string;
 }
 
-/** Reads all files of the state and changes none. Sorted by file. */
+/** Reads all state files without changing them. Sorted by file. */
 export function checkState(host: Host): StateProblem[] {
   const threads = (host.files.readDir('.agentpack/threads') ?? []).filter(({ name, kind }) =>
     kind === 'directory' && isThreadId(name)
@@ -60,7 +60,7 @@ function recordsIn(host: Host, folder: string): StateProblem[] {
   });
 }
 
-/** One JSON value a line. */
+/** Checks a file with one JSON value per line. */
 function lines(host: Host, file: string, isRow: (value: unknown) => boolean): StateProblem[] {
   const text = readStateText(host, file);
   if (text === undefined) return [];

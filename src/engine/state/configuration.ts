@@ -19,15 +19,15 @@ export interface Configuration {
   readonly config: Config;
   /** Settings that are ignored, in sentences that name the file. */
   readonly problems: readonly string[];
-  /** Settings of the repository that need a consent. */
+  /** Settings of the repository that need consent. */
   readonly weak: readonly WeakSetting[];
-  /** By name, as the file has them. */
+  /** Values by setting name, as written in the file. */
   readonly weakValues: Readonly<Record<string, unknown>>;
 }
 
 export interface Configurations {
   current(): Configuration;
-  /** Finds out whether the repository's file came with it. Rejects with `Cancelled`. */
+  /** Checks whether the repository's configuration file came with the repository. Rejects with `Cancelled`. */
   check(waiting: WaitOptions): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export interface Configurations {
  * these apply only with the user's consent to these exact values.
  */
 export function createConfigurations(host: Host): Configurations {
-  /** The text of the repository's file that is known to be the person's own work. */
+  /** The text of the repository's configuration file, if it is known to be the user's own work. */
   let own: string | undefined;
   return {
     current: () =>
@@ -91,7 +91,7 @@ export function readConfiguration(host: ConfigurationHost, isOwn = false): Confi
   };
 }
 
-/** Keys without effect, in sentences. */
+/** Returns the keys without effect, in sentences. */
 export function configurationWarnings({ state, ownConfig }: ConfigurationHost): readonly string[] {
   return [...configWarnings(tryReadConfiguration(() => state.read(names.config)).text),
     ...configWarnings(tryReadConfiguration(() => ownConfig?.read()).text, ownConfigName)];

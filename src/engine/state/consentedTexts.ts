@@ -5,7 +5,7 @@ import { isAllowed, type ForeignTexts } from './foreignTexts';
 
 type ConsentHost = Pick<Host, 'state' | 'root' | 'ownConfig' | 'hash'>;
 
-/** Allows all that the repository sets and says now, or undoes that. */
+/** Allows the repository's current settings and texts, or revokes that consent. */
 export function consentTo(host: ConsentHost, foreign: Pick<ForeignTexts, 'list'>, allow: boolean): void {
   const names = allow ? foreign.list().map(({ name }) => name) : [];
   writeConsents(host, allow ? { ...readConfiguration(host).weakValues, ...hashStateFiles(host, names) } : {});

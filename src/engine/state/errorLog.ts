@@ -6,7 +6,7 @@ import { names } from '../formats/stateNames';
 const remembered = 10;
 const frames = 8;
 
-/** Words of AgentPack's own code: names of commands, classes and functions. */
+/** Words from AgentPack's own code, such as names of commands, classes and functions. */
 const word = (pattern: RegExp) => s.pipe(s.string(), s.check((text) => pattern.test(text)));
 const errorName = /^(?:[A-Z][A-Za-z]{1,40})?Error$/;
 const errorCode = /^[A-Z][A-Z0-9_]{1,40}$/;
@@ -48,7 +48,7 @@ function afterMessage(stack: string, message: string): string {
   return start < 0 ? '' : stack.slice(start + message.length);
 }
 
-/** `    at async Object.pack (/…/dist/cliProcess.js:10:5)`, and without a function. */
+/** Parses a stack line such as `    at async Object.pack (/…/dist/cliProcess.js:10:5)`, with or without a function. */
 function placeIn(line: string, folder: string): string[] {
   const start = line.indexOf(folder);
   if (!line.startsWith('    at ') || start < 0) return [];
@@ -65,7 +65,7 @@ export function rememberError({ state }: Pick<Host, 'state'>, error: NotedError)
   state.write(names.errors, all.map((one) => `${JSON.stringify(one)}\n`).join(''));
 }
 
-/** Oldest first. Lines that are not of that form are skipped. */
+/** Returns the errors, oldest first. Lines in any other form are skipped. */
 export function rememberedErrors({ state }: Pick<Host, 'state'>): readonly NotedError[] {
   const lines = (state.read(names.errors) ?? '').split('\n').slice(0, remembered + 1);
   return lines.flatMap((line) => s.acceptedJson<NotedError>(schema, line) ?? []).slice(-remembered);

@@ -15,15 +15,15 @@ import { oddFolder } from './ofRepository';
  * used once the user has allowed their current content; records of other kinds never are.
  */
 export interface ForeignTexts {
-  /** Asks git. Rejects with `Cancelled`. */
+  /** Queries git. Rejects with `Cancelled`. */
   check(waiting: WaitOptions): Promise<void>;
-  /** As of the last check; before the first one false. */
+  /** Returns the result of the last check; false before the first check. */
   isForeign(name: string): boolean;
-  /** Whether a text of this file counts. */
+  /** Reports whether a text of this file is used. */
   counts(name: string, text: string): boolean;
-  /** The texts that may have come with the repository. */
+  /** Returns the texts that may have come with the repository. */
   list(): readonly RepositoryText[];
-  /** Why files of this scope do not count, in sentences. `folder`: see `threadFolder`. */
+  /** Returns why files of this scope are ignored, in sentences. `folder`: see `threadFolder`. */
   problems(folder: string): readonly string[];
 }
 
@@ -31,7 +31,7 @@ export interface ForeignTexts {
 type Found = { readonly all: string; } | { readonly tracked: ReadonlyMap<string, string>; };
 type ForeignHost = Pick<Host, 'files' | 'git' | 'gitAllowed' | 'gitProblem' | 'state' | 'root' | 'ownConfig' | 'hash'>;
 
-/** Files of texts, which a person can allow. */
+/** Text files that the user can allow. */
 const texts = /^(?:(?:threads\/[^/]+\/)?task(?:_state)?\.md|MEMORY\.md|DECISIONS\.md)$/;
 const listForeignTextNames = (folder: string) => [
   ...new Set([names.task(folder), names.taskState(folder), names.task(''), names.taskState(''), names.memory,

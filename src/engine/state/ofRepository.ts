@@ -11,7 +11,7 @@ export type RepositoryReason =
   | { readonly kind: 'unknown'; readonly problem: string; }
   | { readonly kind: 'tracked'; readonly path: string; };
 
-/** Undefined if this machine wrote the file `name` below `.agentpack/`. */
+/** Returns undefined if this machine wrote the file `name` below `.agentpack/`. */
 export async function repositoryReason({ files, git, gitAllowed, gitProblem }: Host, name: string,
   waiting: WaitOptions): Promise<RepositoryReason | undefined>
 {

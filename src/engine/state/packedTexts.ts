@@ -20,13 +20,13 @@ export interface ShownText {
   readonly text: SafeText;
 }
 
-/** Stores the texts that a pack shows, by content, and removes the oldest beyond `maxBytes`. Returns warnings. */
+/** Stores the texts that a pack shows, by content, and removes the oldest texts beyond `maxBytes`. Returns warnings. */
 export function storePackedTexts(host: Host, texts: readonly ShownText[]): readonly string[] {
   try {
     let wrote = false;
     for (const { path, hash, text } of texts) {
       const name = getPackedTextName(path, hash);
-      if (name === undefined || host.state.touch(name)) continue; // touched, so that they are removed last
+      if (name === undefined || host.state.touch(name)) continue; // touched, so that this text is removed last
       host.state.write(name, text);
       wrote = true;
     }
@@ -62,7 +62,7 @@ export function packedText(host: Host, last: LastPack | undefined, path: string)
 export function storedText(host: Host, path: string, hash: string): SafeText | undefined {
   const name = getPackedTextName(path, hash);
   const text = name === undefined ? undefined : host.state.read(name);
-  // redacted again, as another program may have written the file
+  // redacted again, because another program may have written the file
   return text === undefined ? undefined : redact(text, textFormat(path));
 }
 

@@ -1,7 +1,7 @@
 import { UserError } from '#base/errors';
 import type { Host } from '../host';
 
-/** Bytes of all packets of a store. */
+/** The maximum size of all packets of a store, in bytes. */
 const maxFolder = 64_000_000;
 const idForm = /^[0-9a-f]{12}$/;
 
@@ -11,7 +11,7 @@ export interface PacketStore {
   write(host: Pick<Host, 'state'>, id: string, parts: Readonly<Record<string, string | readonly Uint8Array[]>>): void;
   /** Undefined if there is no such packet; the text is not trusted. */
   read(host: Pick<Host, 'state'>, id: string, extension: string): string | undefined;
-  /** The error for a packet that does not exist. */
+  /** Returns the error for a packet that does not exist. */
   missing(id: string): UserError;
 }
 
@@ -29,7 +29,7 @@ export function createPacketStore(
   };
 }
 
-/** Equal contents have the same ID, so they are stored once. */
+/** Equal contents get the same ID, so they are stored once. */
 export function packetId(host: Pick<Host, 'hash'>, content: string): string {
   return host.hash(content).slice(0, 12);
 }

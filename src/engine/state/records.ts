@@ -17,7 +17,10 @@ export interface LastPack extends PackRecord {
 
 /** The records of packs below `.agentpack/`. */
 export interface Records {
-  /** The newest pack of a thread's folder ('' without a thread). An invalid record counts as none: see `setAside`. */
+  /**
+   * Returns the newest pack of a thread's folder ('' without a thread). An invalid record counts as missing; see
+   * `setAside`.
+   */
   last(folder: string): LastPack | undefined;
   /** Renames invalid records to `NAME.corrupt`, before new ones are written. Returns a warning. */
   setAside(folder: string): string | undefined;
@@ -68,7 +71,10 @@ export function createRecords(host: Host): Records {
   }
 }
 
-/** Undefined also for a record that no AgentPack of this user wrote for this folder: it may have come with a clone. */
+/**
+ * Also returns undefined for a record that the user's AgentPack did not write for this folder, because it may have come
+ * with a clone.
+ */
 function parseRecord(host: SealHost, text: string): PackRecord | undefined {
   const record = acceptedJson<{ readonly agentpack: PackRecord; }>(packRecord, text)?.agentpack;
   if (!record || !isSealed(host, text)) return undefined;

@@ -1,7 +1,7 @@
 import type { FileStat } from '#model';
 import type { Host } from '../host';
 
-/** A parsed file below `.agentpack/`, read again only when another process changed it. */
+/** A parsed file below `.agentpack/` that is read again only after another process changed it. */
 export interface StatCachedFile<T> {
   /** Returns the result of `parse`; undefined if there is no file. */
   read(name: string): T | undefined;
@@ -18,15 +18,15 @@ const maxCached = 4;
 const racyMs = 2_000;
 
 /**
- * A file that this process wrote is recognized by the stat of the write. A change is missed only if it keeps size and
- * inode, within one tick of the file system's clock.
+ * A file that this process wrote is recognized by its stat after the write. A change is missed only if it keeps the
+ * size and inode and falls within the same tick of the file system's clock.
  */
 export function createStatCachedFile<T>(host: Host, parse: (text: string) => T): StatCachedFile<T> {
   const cache = new Map<string, { readonly stat: FileStat; readonly value: T; }>();
   return { read, write };
 
   function read(name: string): T | undefined {
-    const stat = host.state.stat(name); // before reading: a later write changes the stat
+    const stat = host.state.stat(name); // before reading, because a later write changes the stat
     if (!stat) {
       cache.delete(name);
       return undefined;

@@ -7,7 +7,7 @@ import { createThreadIndex } from './threadIndex';
 import type { ThreadRow } from '../formats/threadRow';
 
 const dayMs = 24 * 3_600_000;
-/** Removed by one pack, so that the index is locked for milliseconds only. */
+/** The maximum that one pack removes, so that the index is locked only for milliseconds. */
 const maxRemoved = 40;
 const maxNamed = 4;
 /** Files that packs write into a thread's folder. All others are the user's. */
@@ -25,7 +25,7 @@ export function removeIdleSessions(host: Host): readonly string[] {
   const index = createThreadIndex(host);
   const idleIds = (rows: readonly ThreadRow[]) =>
     rows.filter((row) => row.session !== undefined && Date.parse(row.updated_at) < before).map((row) => row.thread_id);
-  if (!idleIds(index.rows()).some(isRemovable)) return []; // nearly always, and without the lock
+  if (!idleIds(index.rows()).some(isRemovable)) return []; // the usual case, which needs no lock
   const removed = index.forget((rows) => {
     const ids = idleIds(rows).filter(isRemovable).slice(0, maxRemoved);
     for (const id of ids) host.state.remove(threadFolder(id).slice(0, -1));
@@ -41,7 +41,10 @@ export function removeIdleSessions(host: Host): readonly string[] {
     } without a new one for ${days} ${days === 1 ? 'day' : 'days'}: ${named} (session_days in config.toml).`,
   ];
 
-  /** The folder contains only old files of packs. Saves of a watched thread add no row, but they write files. */
+  /**
+   * Reports whether the folder contains only old files of packs. Saves of a watched thread add no row, but they write
+   * files.
+   */
   function isRemovable(id: string): boolean {
     const files = host.files.readDir(`.agentpack/${threadFolder(id).slice(0, -1)}`) ?? [];
     return files.every(({ name, kind }) =>

@@ -15,7 +15,7 @@ export function repositoryRows(host: Pick<Host, 'state' | 'seal' | 'otherTrees'>
   return { here: createThreadIndex(host).rows(), elsewhere };
 }
 
-/** A thread of a further root works on files that have its name here. */
+/** Prefixes the paths of a further root's thread with the name of that root. */
 function underName(row: ThreadRow, name: string | undefined): ThreadRow {
   if (name === undefined) return row;
   const within = (path: string) => `${name}/${path}`;

@@ -10,7 +10,10 @@ export interface ThreadScope extends ThreadChoice {
   readonly unpacked?: string;
 }
 
-/** @throws UserError for settings that cannot be read */
+/**
+ * Resolves the thread of a pack or query.
+ * @throws UserError for settings that cannot be read
+ */
 export function resolveScope(host: Host, { thread: option, callersEnv }: Pick<PackOptions, 'thread' | 'callersEnv'>,
   purpose: 'pack' | 'ask'): ThreadScope
 {

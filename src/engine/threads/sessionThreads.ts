@@ -7,11 +7,11 @@ import { createThreadIndex } from './threadIndex';
 /** Replaces the variable that names a session's thread; this thread is known only from the session's transcript. */
 export const byTranscript = 'transcript';
 
-/** A session of an agent that made no pack here. */
+/** An agent's session that made no pack here. */
 export interface SessionWork {
   readonly id: string;
   readonly branch: string | null;
-  /** Below the root: files that the session surely changed. */
+  /** Files below the root that the session certainly changed. */
   readonly changed: readonly string[];
   /** The time of its last record. Milliseconds since 1970. */
   readonly updatedAt: number;

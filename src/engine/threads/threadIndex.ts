@@ -9,12 +9,12 @@ const name = names.threadIndex;
 const compactMin = 64_000;
 const compactFactor = 4;
 
-/** `thread_index.jsonl`: each change appends a line. Several processes may write at the same time. */
+/** `thread_index.jsonl`, to which each change appends a line. Several processes may write at the same time. */
 export interface ThreadIndex {
   rows(): ThreadRow[];
   /** Appends the new state of a thread. */
   add(row: ThreadRow): void;
-  /** Removes the threads that `change` returns, under the lock, and returns them. */
+  /** Removes the threads that `change` returns, while the lock is held, and returns them. */
   forget(change: (rows: readonly ThreadRow[]) => readonly string[]): readonly string[];
 }
 

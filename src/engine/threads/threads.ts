@@ -16,7 +16,8 @@ export interface Overlap {
 }
 
 /**
- * A file that differs from HEAD. `hash`: first digits of the content's, '' if deleted, `unknownHash` if not indexed.
+ * A file that differs from HEAD. `hash`: the first digits of the content's hash, '' if deleted, `unknownHash` if not
+ * indexed.
  */
 export interface DirtyFile {
   readonly path: string;
@@ -46,12 +47,12 @@ function isSealedRow(line: string, seal: Host['seal']): boolean {
   return row.seal === seal?.(sealedRowText(row));
 }
 
-/** Not ended, and updated in the last 24 hours. */
+/** Reports whether a thread has not ended and was updated in the last 24 hours. */
 export function isActive(row: ThreadRow, now: number): boolean {
   return row.status === 'active' && now - Date.parse(row.updated_at) <= activeMs;
 }
 
-/** Other active threads of the same work tree, by ID. */
+/** Returns the other active threads of the same work tree, by ID. */
 export function otherActiveThreads(mine: Pick<ThreadRow, 'thread_id' | 'worktree'>, rows: readonly ThreadRow[],
   now: number): ThreadRow[]
 {
@@ -60,7 +61,7 @@ export function otherActiveThreads(mine: Pick<ThreadRow, 'thread_id' | 'worktree
 
 /** The rows of a repository's threads. */
 export interface RepositoryRows {
-  /** In the index of this work tree. */
+  /** Rows from the index of this work tree. */
   readonly here: readonly ThreadRow[];
   /** Rows from the other work trees; each names the one that it was found in. */
   readonly elsewhere: readonly ThreadRow[];
@@ -92,7 +93,7 @@ function isSameSession(a: ThreadRow, b: ThreadRow): boolean {
   return a.thread_id === b.thread_id && a.session !== undefined && b.session !== undefined;
 }
 
-/** `from`: the root that it is shown in. */
+/** `from`: the root in which the work tree is shown. */
 export function workTreePlace({ worktree, branch }: Pick<ThreadRow, 'worktree' | 'branch'>,
   from: string): WorkTreePlace
 {
@@ -109,8 +110,9 @@ function commonFiles(a: ThreadRow, b: ThreadRow): string[] {
 }
 
 /**
- * The changed files of a thread. Git does not know which thread changed a file: a file belongs to another active thread
- * of this branch if that thread recorded its present content, and this thread never recorded it as its own.
+ * Returns the changed files of a thread. Git does not know which thread changed a file. A file belongs to another
+ * active thread of this branch if that thread recorded its current content and this thread never recorded the file as
+ * its own.
  */
 export function ownChanges(dirty: readonly DirtyFile[], mine: Pick<ThreadRow, 'thread_id' | 'worktree' | 'branch'>,
   rows: readonly ThreadRow[], now: number): DirtyFile[]

@@ -18,7 +18,7 @@ export interface ThreadsOptions {
   readonly done?: string;
   /** Ends a thread and hides it from lists. */
   readonly archive?: string;
-  /** Takes a thread up again that was ended or archived, as its next pack would. */
+  /** Resumes a thread that was ended or archived, as its next pack would. */
   readonly restore?: string;
   /** Removes threads that ended more than this many days ago, with their files. */
   readonly prune?: number;
@@ -111,7 +111,7 @@ function toThreadInfo(row: ThreadRow, rows: RepositoryRows, now: number): Thread
   };
 }
 
-/** Threads with a folder, and perhaps a task, but without a pack. */
+/** Returns the threads with a folder, and perhaps a task, but without a pack. */
 function neverPacked(host: Host, foreign: Pick<ForeignTexts, 'counts'>, rows: readonly ThreadRow[]): ThreadInfo[] {
   const known = new Set(rows.map((row) => row.thread_id));
   const folders = host.files.readDir('.agentpack/threads') ?? [];

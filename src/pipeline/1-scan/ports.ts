@@ -3,9 +3,9 @@ import type { FileStat } from '#model';
 /** The scan's requirements of its host; `engine/host.ts` has the same methods and documents them. */
 export interface ScanPort {
   readonly files: ScanFiles;
-  /** Undefined: the folders are walked and their `.gitignore` files read. */
+  /** If undefined, the folders are walked and their `.gitignore` files are read. */
   readonly git: { list(): Promise<ScanListing>; } | undefined;
-  /** Further roots, whose files `files` has below their names. */
+  /** Further roots. `files` has the files of each root under the root's name. */
   readonly further?: readonly FurtherPort[];
   hash(data: Uint8Array | string): string;
   now(): number;
@@ -17,7 +17,7 @@ export interface FurtherPort {
   /** Their paths are relative to this root. */
   readonly files: ScanFiles;
   readonly git: ScanPort['git'];
-  /** Globs of its own configuration. */
+  /** Globs from this root's own configuration. */
   readonly include: readonly string[];
   readonly exclude: readonly string[];
 }

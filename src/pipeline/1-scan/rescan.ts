@@ -7,14 +7,14 @@ import { openFile } from './openFile';
 import type { ScanPort } from './ports';
 import type { KnownFile, ScanOptions, ScannedFile } from './scan';
 
-/** Files whose content decides which other files are packed. */
+/** Files whose content determines which other files are packed. */
 const ruleFiles = new Set(['.gitignore', '.gitmodules', '.gitattributes', documentsIgnoreFile]);
 
-/** The present state of the given files. */
+/** The current state of the given files. */
 export interface Rescan {
   /** Path → the file now; undefined if it was deleted. */
   readonly now: ReadonlyMap<string, ScannedFile | undefined>;
-  /** Files whose content is new. */
+  /** The number of files whose content is new. */
   readonly read: number;
 }
 
@@ -55,12 +55,12 @@ export function rescan(
   return { now, read };
 }
 
-/** A list that is sorted by path, with the given files in their present state; each is found by bisection. */
+/** Returns a list that is sorted by path, with the given files in their current state. Finds each file by bisection. */
 export function withReplacedFiles<T extends { readonly path: string; }>(files: readonly T[],
   now: ReadonlyMap<string, T | undefined>): T[]
 {
   const result = files.slice();
-  // from the end, so that the indexes of the others stay valid
+  // from the end, so that the other indexes stay valid
   for (const [path, file] of [...now].sort(([a], [b]) => byText(b, a))) {
     const index = indexIn(files, path);
     if (files[index]?.path !== path) continue;

@@ -18,13 +18,13 @@ import { unreadableFolder } from './walk';
 export type { ScanPort } from './ports';
 
 export interface ScanOptions {
-  /** Absolute: globs may begin with it. */
+  /** An absolute path, since globs may begin with it. */
   readonly root?: string;
-  /** Globs; empty: every file. */
+  /** Globs. If the list is empty, every file is included. */
   readonly include: readonly string[];
   readonly exclude: readonly string[];
   readonly maxBytes: number;
-  /** `.agentignore`: gitignore rules on top of git's, in the root and in folders. */
+  /** The name of `.agentignore`: gitignore rules in addition to git's, in the root and in folders. */
   readonly ignoreFile: string;
   /** The treatment of submodules. */
   readonly submodules: SubmoduleMode;
@@ -37,7 +37,7 @@ export interface ScanOptions {
 
 export interface KnownFile extends SourceFile {
   readonly stat: FileStat;
-  /** When its content was read, not later. */
+  /** The time when its content was read, or earlier. */
   readonly indexedAt: number;
 }
 
@@ -47,7 +47,7 @@ export interface ScannedFile extends SourceFile {
 }
 
 export interface Scan {
-  /** Packable, sorted by path. An unchanged file keeps the known file's `stat` object. */
+  /** The packable files, sorted by path. An unchanged file keeps the known file's `stat` object. */
   readonly files: readonly ScannedFile[];
   readonly excludedPaths: readonly ExcludedPath[];
   /** Sorted by path. */
@@ -68,14 +68,14 @@ export interface Scan {
  */
 const racyMs = 2_000;
 
-/** Other events can run after this many files. */
+/** Other events can run each time this many files have been scanned. */
 const pauseFiles = 256;
-/** The part of the work that is done when the files to be read are known. */
+/** The share of the work that is done when the files to read are known. */
 const listedShare = 0.15;
 /** The share of the work that is done once the folders are walked, if git does not list the files. */
 const walkedShare = 0.1;
 
-/** Opens files on another thread and visits their texts there; `visited` receives the results. */
+/** Opens files on another thread and visits their texts on that thread; `visited` receives the results. */
 export interface ScanHelper<Content> {
   readonly reader: ReadHelper<Content>;
   readonly visited: (file: ScannedFile, content: Content) => void;
@@ -132,7 +132,7 @@ export async function scan<Content = never>(
   await openAll<Content>(port, toOpen, options.maxBytes, {
     openedHere: (i, opened) => record(i, opened, visit),
     openedByHelper: (i, opened) => {
-      void record(i, opened, helper!.visited); // never a promise: the helper has visited the text
+      void record(i, opened, helper!.visited); // never a promise, because the helper has visited the text
     },
     progress: (fraction) => report(listedShare + (1 - listedShare) * fraction),
     warn,
@@ -151,13 +151,13 @@ export async function scan<Content = never>(
   };
 
   function classify(path: string): void {
-    if (links.size > 0 && isBelow(path, links)) return; // git tracks it in a folder that became a link
+    if (links.size > 0 && isBelow(path, links)) return; // git tracks it in a folder that has become a link
     const stat = port.files.stat(path);
     if (!stat && path.includes('\uFFFD')) {
       drop(path, 'unreadable', english`its name is not UTF-8`);
       return;
-    } // it is there, but cannot be named
-    if (!stat || stat.kind === 'directory') return; // deleted, sparse, or a folder took its place
+    } // the file exists but cannot be named
+    if (!stat || stat.kind === 'directory') return; // deleted, sparse, or replaced by a folder
     if (stat.kind === 'symlink') {
       links.add(path);
       dropLink(path);
@@ -250,7 +250,7 @@ export async function scan<Content = never>(
   }
 }
 
-/** The reason for a folder that git could not read. */
+/** The reason given for a folder that git could not read. */
 const noPermission = english`permission denied`;
 const deniedListed = 3;
 /** Remedies for the user, by reason. */

@@ -6,15 +6,15 @@ import type { SourceFile } from '#model';
 
 /** The files that a pack was made from, as `snapshots/latest.json` records them. */
 export interface Snapshot {
-  /** Equal roots mean equal trees; see `createSnapshots`. */
+  /** Equal roots mean equal trees (see `createSnapshots`). */
   readonly root: string;
   /** Sorted by path. */
   readonly files: readonly Pick<SourceFile, 'path' | 'hash'>[];
 }
 
-/** A snapshot of the present files. */
+/** A snapshot of the current files. */
 export interface TakenSnapshot extends Snapshot {
-  /** The parts of the text of its file: UTF-8. */
+  /** Returns the parts of the snapshot file's text, in UTF-8. */
   bytes(createdAt: number): readonly Uint8Array[];
 }
 
@@ -28,7 +28,7 @@ export interface SnapshotDiff {
 interface Group {
   readonly files: readonly SourceFile[];
   readonly digest: string;
-  /** Its files in the snapshot's JSON, each after a comma. */
+  /** The group's files in the snapshot's JSON, each preceded by a comma. */
   readonly bytes: Uint8Array;
 }
 
@@ -55,7 +55,7 @@ export function createSnapshots(hash: (text: string) => string): (files: readonl
     return { root, files, bytes: (createdAt) => encodeSnapshot(root, createdAt, groups) };
   };
 
-  /** The paths are the same, so the groups begin where they did. */
+  /** Replaces the groups that contain changed files. The paths are unchanged, so all groups begin at the same files. */
   function patched(files: readonly SourceFile[], changed: readonly number[]): readonly Group[] {
     if (changed.length === 0) return last.groups;
     const groups: Group[] = [];
@@ -110,7 +110,7 @@ function begins(path: string): boolean {
   return (hash & 127) === 0;
 }
 
-/** Keys are those of the predecessor's format, for its readers. */
+/** Encodes the snapshot with the keys of the predecessor's format, for programs that read that format. */
 function encodeSnapshot(root: string, createdAt: number, groups: readonly Group[]): Uint8Array[] {
   const head = encoder.encode(`{"version":1,"root_hash":"${root}","created_at":${createdAt},"files":{`);
   return [head, ...groups.map(({ bytes }, i) => (i === 0 ? bytes.subarray(1) : bytes)), encoder.encode('}}\n')];
@@ -120,7 +120,7 @@ function entry({ path, hash, size, language }: SourceFile): string {
   return `${JSON.stringify(path)}:${JSON.stringify({ hash, size_bytes: size, language: language ?? null })}`;
 }
 
-/** Other fields of a file are for other readers. */
+/** Accepts any other fields of a file, since other readers use them. */
 const hashOnly = (value: unknown): value is { readonly hash: string; } =>
   isSha256((value as { readonly hash?: unknown; } | null)?.hash);
 const isSha256 = predicate(sha256);
@@ -149,7 +149,7 @@ export function parseSnapshot(text: string): Snapshot | undefined {
     };
 }
 
-/** From `before` to `files`, which are sorted by path; each list sorted. */
+/** Compares `before` with `files`, which are sorted by path. Each returned list is sorted. */
 export function diffSnapshot(before: Snapshot, files: readonly Pick<SourceFile, 'path' | 'hash'>[]): SnapshotDiff {
   const diff: SnapshotDiff = { added: [], modified: [], deleted: [] };
   const old = before.files;

@@ -8,7 +8,7 @@ import type { ScanFiles, ScanPort } from './ports';
 import { walk } from './walk';
 import { isRelativePath } from '#base/schema/schema';
 
-/** The files of one repository and the repositories within it; paths are relative to it. */
+/** The files of one repository and its nested repositories; paths are relative to the repository. */
 export interface RepositoryListing {
   readonly paths: readonly string[];
   readonly excludedPaths: readonly ExcludedPath[];
@@ -97,7 +97,9 @@ export async function openSubmodules(
   }
 }
 
-/** How the detail of a path begins that a `.gitignore` of its repository ignores. */
+/**
+ * Matches the beginning of an excluded path's detail if a `.gitignore` of the path's own repository ignores the path.
+ */
 export const ownRule = /^(?:[^:]*\/)?\.gitignore:\d+:/;
 
 const submodulesOut: Readonly<Record<SubmoduleMode, string>> = {
@@ -112,7 +114,7 @@ function isFolder(files: ScanFiles, path: string): boolean {
   return names.every((_, i) => files.stat(names.slice(0, i + 1).join('/'))?.kind === 'directory');
 }
 
-/** The same files as seen from a folder. */
+/** Returns the same files as seen from a folder. */
 function below(files: ScanFiles, folder: string): ScanFiles {
   const within = (path: string) => (path === '' ? folder : `${folder}/${path}`);
   return {
@@ -130,12 +132,12 @@ function inSubmodule(folder: string, problem: string): string {
   return english`In the submodule ${folder}: ${nested(problem)}`;
 }
 
-/** Submodules of a repository: people do not write longer lists. */
+/** The most submodules of a repository. Nobody writes longer lists by hand. */
 const maxSubmodules = 10_000;
 
 /**
- * The folders that a `.gitmodules` names, in the order of their first mention. The file may be hostile: paths that
- * leave the repository, or lead into git's own folder, are skipped. Linear in the text.
+ * Returns the folders that a `.gitmodules` names, in the order of their first mention. The file may be hostile, so
+ * paths that leave the repository or lead into git's own folder are skipped. Takes time linear in the text.
  */
 export function submodulePaths(text: string): string[] {
   const paths = new Set<string>();
@@ -155,7 +157,10 @@ export function submodulePaths(text: string): string[] {
   return [...paths];
 }
 
-/** Git's configuration quotes values that hold `#`, `;` or spaces at their ends. */
+/**
+ * Removes the quotes that git's configuration puts around values that contain `#` or `;`, or that begin or end with
+ * spaces.
+ */
 function unquoted(value: string): string {
   const quoted = /^"((?:[^"\\]|\\.)*)"/.exec(value)?.[1];
   return quoted === undefined ? value.replace(/\s+[#;].*$/, '') : quoted.replace(/\\(.)/g, '$1');

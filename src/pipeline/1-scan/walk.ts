@@ -8,19 +8,19 @@ import type { ScanFiles } from './ports';
 export interface WalkedTree {
   /** Files and links that no rule ignores, sorted. */
   readonly paths: readonly string[];
-  /** Ignored files and folders with their rules, folders that may not be read. */
+  /** Ignored files and folders with their rules, and folders that may not be read. */
   readonly excludedPaths: readonly ExcludedPath[];
   /** Folders that are the top of another repository, sorted; they are not walked. */
   readonly repositories: readonly string[];
 }
 
-/** Why a folder was left out. */
+/** The reason why a folder was left out. */
 export const unreadableFolder = english`the folder cannot be read`;
 
-/** Other events can run after this many folders. */
+/** Other events can run each time this many folders have been walked. */
 const pauseFolders = 100;
 
-/** Folders of git and AgentPack: neither packed nor listed. */
+/** Folders of git and AgentPack, which are neither packed nor listed. */
 export const ownFolders: readonly string[] = ['.git', '.agentpack'];
 
 /**
@@ -67,7 +67,7 @@ export async function walk(files: ScanFiles, pause: () => Promise<void>, cancel:
       repositories.push(folder);
       return;
     }
-    // As git does: a .gitignore that is a link is not followed.
+    // Like git, does not follow a .gitignore that is a link.
     if (entries.some((e) => e.name === '.gitignore' && e.kind === 'file')) addRules(folder);
     for (const entry of entries) {
       if (!ownFolders.includes(entry.name))

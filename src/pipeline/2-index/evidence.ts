@@ -1,24 +1,24 @@
 /** The evidence that a rule may use: the parts of the path, and findings from the content. */
 export interface RoleEvidence {
   readonly path: string;
-  /** In lower case, as are the folders. */
+  /** The file's name. It and the folders are in lower case. */
   readonly name: string;
   readonly folders: readonly string[];
   readonly language: string | undefined;
   readonly isCode: boolean;
-  /** The package or namespace that the file says it belongs to. */
+  /** The package or namespace that the file declares. */
   readonly module: string | undefined;
   /** The file name matches its language's test rule. */
   readonly namedTest: boolean;
-  /** Its code calls or defines what a test runner runs. */
+  /** Its code calls or defines something that a test runner runs. */
   readonly runsTests: boolean;
-  /** Its code holds what its language starts a program with. */
+  /** Its code contains a construct that starts a program in its language. */
   readonly startsProgram: boolean;
   /** Its first lines or its name mark it as generated. */
   readonly generated: boolean;
   readonly hasShebang: boolean;
-  /** Code that defines types and interfaces and nothing else. */
+  /** Its code defines only types and interfaces. */
   readonly onlyTypes: boolean;
-  /** It defines the function that its language's programs start with. */
+  /** It defines the function that starts programs in its language. */
   readonly definesMain: boolean;
 }

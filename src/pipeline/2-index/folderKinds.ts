@@ -20,7 +20,7 @@ export const workspaces: ReadonlySet<string> = new Set(['packages', 'apps', 'lib
 const vendorFolders = new Set(['third_party', 'third-party', 'thirdparty', '3rdparty', 'vendored', '_vendor',
   'node_modules', 'bower_components', 'jspm_packages', 'godeps']);
 const vendorAtTop = new Set(['vendor', 'external', 'externals', 'extern', 'carthage', 'pods']);
-/** Below these `vendor` is others' code; elsewhere it may be who sells something. */
+/** Below these folders, `vendor` is third-party code; elsewhere the name may refer to a seller. */
 const assetFolders = new Set(['lib', 'libs', 'inc', 'include', 'assets', 'static', 'static_src', 'public', 'js',
   'javascripts', 'css', 'stylesheets', 'scripts', 'styles', 'media', 'resources', 'dist', 'www', 'web', 'wwwroot']);
 
@@ -90,7 +90,7 @@ export function isDocumented({ folders }: RoleEvidence): boolean {
   return folders[0] === 'docs' || folders[0] === 'doc' || folders[0] === 'documentation';
 }
 
-/** Others' code that the repository carries with it. */
+/** Reports whether the file is third-party code that is kept in the repository. */
 export function isVendored({ folders, language }: RoleEvidence): boolean {
   return folders.some((folder, i) => {
     if (vendorFolders.has(folder) || (i === 0 && vendorAtTop.has(folder))) return true;

@@ -1,10 +1,10 @@
 import type { CommentSyntax, Language } from '#languages/language';
 
-/** Lines and characters that are read for a leading comment. */
+/** The numbers of lines and characters that are read to find a leading comment. */
 const lineMax = 60;
 const characterMax = 6_000;
 const headlineMax = 160;
-/** Comments that say nothing about the file. */
+/** Matches comments that say nothing about the file. */
 const boilerplate =
   /copyright|licen[sc]e|SPDX-|all rights reserved|eslint|prettier-ignore|@ts-|istanbul|c8 ignore|-\*-|coding[:=]|vim:|pylint|flake8|noqa|mypy:|<reference|@jest-environment|@vitest-environment|^use (?:strict|client|server)|#region|^!\/|generated|@flow|jshint|globals? |frozen_string_literal|^typed: |rubocop:|shellcheck|luacheck:|phpcs/i;
 
@@ -12,7 +12,10 @@ const boilerplate =
 const importsLineMax = 250;
 const importsCharacterMax = 20_000;
 
-/** First sentence of the file's leading comment or docstring, else its first heading; at most 160 characters. */
+/**
+ * Returns the first sentence of the file's leading comment or docstring, or its first heading if it has neither; at
+ * most 160 characters.
+ */
 export function headline(text: string, row: Pick<Language, 'comments' | 'importsFirst'> | undefined,
   language: string | undefined
 ):
@@ -32,7 +35,7 @@ export function headline(text: string, row: Pick<Language, 'comments' | 'imports
   return firstSentence(leadingParagraph(text, row.comments, row.importsFirst === true));
 }
 
-/** Trimmed; read one by one, since most files describe themselves in their first few. */
+/** Yields trimmed lines. They are read one by one, since most files describe themselves in their first few lines. */
 function* firstLines(text: string, characters: number, maxLines: number): Generator<string> {
   const limit = Math.min(text.length, characters);
   for (let count = 0, at = 0; count < maxLines; count++) {
@@ -46,7 +49,10 @@ function* firstLines(text: string, characters: number, maxLines: number): Genera
   }
 }
 
-/** The first paragraph with content of the comments before the first code; a blank comment line ends a paragraph. */
+/**
+ * Returns the first paragraph with content from the comments before the first code. A blank comment line ends a
+ * paragraph.
+ */
 function leadingParagraph(text: string, comments: CommentSyntax, skipsImports: boolean): string | undefined {
   const limit = Math.min(text.length, skipsImports ? importsCharacterMax : characterMax);
   const most = skipsImports ? importsLineMax : lineMax;
@@ -96,7 +102,7 @@ function leadingParagraph(text: string, comments: CommentSyntax, skipsImports: b
     return mark === undefined ? undefined : { body: line.slice(mark.length) };
   }
 
-  /** The paragraph that ends here, if it has content. */
+  /** Returns the paragraph that ends at this point, if it has content. */
   function ended(): string | undefined {
     if (current.length === 0) return undefined;
     const paragraph = current.join(' ');
@@ -123,7 +129,7 @@ interface Head {
   readonly skipsImports: boolean;
 }
 
-/** By their first characters, in which licences name the year. */
+/** Heads by their first characters, in which licences name the year. */
 const heads = new Map<string, Head>();
 const headsMax = 200;
 const keyLength = 64;

@@ -107,7 +107,9 @@ export function indexFile(path: string, language: string | undefined, raw: strin
 
 const maxErrors = 20;
 
-/** Names of the errors that a file raises or throws, sorted. `text` is redacted, as in all of its facts. */
+/**
+ * Returns the sorted names of the errors that a file raises or throws. `text` is redacted, as for all facts of a file.
+ */
 export function raisedErrors(language: string | undefined, text: string): string[] {
   const row = languageRow(language);
   if (row?.support !== 'full') return [];
@@ -131,8 +133,8 @@ function declared(row: LightLanguage, text: string): Definition[] {
 }
 
 /**
- * Drops definitions whose name does not have the shape of names in its language: it would be misread in a list of
- * names. An empty container counts as no container.
+ * Drops definitions whose names do not have the form of a name in their language, since they would be misread in a list
+ * of names. An empty container counts as no container.
  */
 function namedOnly(definitions: readonly Definition[], language: string | undefined): readonly Definition[] {
   return definitions.flatMap((one) => {
@@ -165,10 +167,10 @@ function withoutMarkers(text: string): string {
 const notCode: ReadonlySet<string> = new Set(
   Object.entries(languages).filter(([, row]) => 'prose' in row && row.prose).map(([id]) => id),
 );
-/** Documents: a mark of generated files at their head may be their subject. */
+/** Languages of documents, in which a mark of generated files at the beginning may be the document's subject. */
 const documents: ReadonlySet<string> = new Set(['markdown', 'mdx', 'restructuredtext', 'asciidoc', 'latex', 'text',
   'diff']);
-/** Names of test files in languages without a test rule of their own. */
+/** Matches names of test files in languages without their own test rule. */
 const anyTestName = /(?:^test_|_test\.|_spec\.|\.test\.|\.spec\.|Tests?\.groovy$|^test-)/;
 
 function testTitles(reader: FactReader,
@@ -186,7 +188,7 @@ function testTitles(reader: FactReader,
   return { runs, titles };
 }
 
-/** Words of the languages' rules, folded. */
+/** The words of the languages' rules, in folded form. */
 const foldedWords = new Map<string, string>();
 
 function foldedWord(word: string): string {
@@ -226,7 +228,7 @@ function effectOfModule(reader: FactReader, specifier: string): SideEffect | und
     const folder = above(module);
     for (let name = folder; name !== '' && effect === undefined; name = above(name)) effect = effectsOfReader.get(name);
     effect ??= 'none';
-    effectsOfReader.set(module, effect).set(folder, effect); // nothing nearer decided either
+    effectsOfReader.set(module, effect).set(folder, effect); // no module between the two determined an effect either
   }
   return effect === 'none' ? undefined : effect;
 }
@@ -236,8 +238,8 @@ function above(module: string): string {
 }
 
 /**
- * Visits matches of a global pattern that start in code, while `visit` returns true. The pattern is not copied, since
- * V8 would compile each copy.
+ * Visits matches of a global pattern that start in code, as long as `visit` returns true. The pattern is not copied,
+ * since V8 would compile each copy.
  */
 function eachInCode(pattern: RegExp, lexicalMap: LexicalMap, visit: (match: RegExpExecArray) => boolean): void {
   pattern.lastIndex = 0;

@@ -1,10 +1,10 @@
 /**
  * Numbers names of ASCII characters without NUL, in the order in which they are added. Slots are small, and the
- * characters of all names are stored end to end. Frequent names come first, so most of it stays in the processor's
- * cache.
+ * characters of all names are stored end to end. Frequent names come first, so the most-used part of the table stays in
+ * the processor's cache.
  */
 export class NameTable {
-  /** Pairs of a hash and a number, which counts from 1; 0 marks a free slot. */
+  /** Pairs of a hash and a number. Numbers start at 1; 0 marks a free slot. */
   private slots = new Int32Array(2 << 15);
   /** The characters of the names, four to a word and the last padded with zeros; and the start of each name. */
   private words = new Int32Array(1 << 15);
@@ -14,8 +14,8 @@ export class NameTable {
   size = 0;
 
   /**
-   * A new name's number is the `size` before. At least one character; three bytes more than the name must be there to
-   * read.
+   * Returns the number of a name; a new name gets the value that `size` had before. The name must have at least one
+   * character, and three bytes after the name must be readable.
    */
   numberOf(bytes: Uint8Array, start: number, length: number): number {
     if (bytes !== this.seen) this.view = new DataView((this.seen = bytes).buffer, bytes.byteOffset);
@@ -72,7 +72,7 @@ export class NameTable {
   }
 }
 
-/** The bytes of a name's last word that belong to the name, by the name's length modulo 4. */
+/** Masks for the bytes of a name's last word that belong to the name, by the name's length modulo 4. */
 const masks = Int32Array.of(-1, 0xff, 0xffff, 0xffffff);
 
 function enlarged<List extends Int32Array | Uint32Array>(from: List, into: List): List {

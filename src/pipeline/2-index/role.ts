@@ -4,7 +4,7 @@ import type { Role } from '#model';
 import { aboveNames, isDocumented, isFixture, isInTests, isTestFolder, isVendored, workspaces } from './folderKinds';
 import type { RoleEvidence } from './evidence';
 
-/** Names, in many languages, of files that start a program or a library; rows of languages list the extensions. */
+/** Names of files that start a program or a library in many languages. The languages' rows list the extensions. */
 const entryStems = new Set(['main', 'cli', 'app', 'server', '__main__', 'mod', 'lib', 'program', 'extension']);
 const docNames =
   /^(?:readme|change-?log|changes|history|contributing|contributors|authors|maintainers|credits|thanks|code_of_conduct|security|(?:mit-|un)?licen[sc]e|copying|notice|patents|news|upgrading|migration|roadmap|todo|bugs|faq|install|hacking|governance)(?:[._-].*)?$/;
@@ -17,7 +17,7 @@ const dataLanguages = new Set(['json', 'jsonlines', 'yaml', 'toml', 'csv', 'xml'
 const docLanguages = new Set(['markdown', 'restructuredtext', 'text', 'asciidoc', 'mdx']);
 const styleLanguages = new Set(['css', 'scss', 'sass', 'less', 'stylus']);
 
-/** The first rule that holds determines the role; the last one always holds. */
+/** The role is determined by the first rule that applies; the last rule always applies. */
 const rules: readonly (readonly [Role, (e: RoleEvidence) => boolean])[] = [
   ['lock', (e) => (!e.isCode || e.language === 'terraform') && isLockFile(e.name)],
   ['ci', (e) =>
@@ -53,7 +53,7 @@ export function determineFileRole(evidence: RoleEvidence): Role {
   return rules.find(([, holds]) => holds(placed))![0];
 }
 
-/** The line that names an interpreter. Rust's `#![attribute]` starts the same way. */
+/** Reports whether the first line names an interpreter. Rust's `#![attribute]` starts in the same way. */
 export function hasShebang(text: string): boolean {
   return /^#!(?![ \t]*\[)[ \t]*[/\w.]/.test(text);
 }
@@ -71,8 +71,8 @@ function isDocument({ name, path, isCode, language, hasShebang: isProgram }: Rol
 }
 
 /**
- * Cargo's `benches` at any depth; the other names only at the top or in a package, since a part of a program may have
- * such a name.
+ * Reports whether a folder is a benchmark folder: Cargo's `benches` at any depth, and the other names only at the top
+ * or in a package, since a part of a program may have such a name.
  */
 function isBenchmark({ folders }: RoleEvidence): boolean {
   return folders.some((folder, i) =>

@@ -19,7 +19,7 @@ const classes = Uint8Array.from({ length: 256 },
       ? newline
       : 0);
 
-/** Counts the terms of the text into `terms` and returns the number of line breaks. */
+/** Counts the text's terms in `terms` and returns the number of line breaks. */
 export function scanText(text: string, terms: TermCounter): number {
   const bytes = asciiBytes(text);
   const { names, newlines } = findNames(bytes, text.length);

@@ -3,7 +3,7 @@ import { identifiers, terms } from '#base/words/words';
 import { NameTable } from './nameTable';
 import { TermFinder } from './termFinder';
 
-/** Stretches with other characters than ASCII's that are remembered: how many, and how long they may be. */
+/** Limits for remembered stretches with non-ASCII characters: how many there are, and how long each may be. */
 const othersMax = 100_000;
 const otherLength = 40;
 
@@ -27,7 +27,7 @@ export class TermCounter {
     this.finder = new TermFinder(vocabulary);
   }
 
-  /** A name of ASCII characters only, at most 100 of them; `bytes` are the text's `asciiBytes`. */
+  /** Adds a name of at most 100 characters, all ASCII; `bytes` are the text's `asciiBytes`. */
   addAscii(text: string, bytes: Uint8Array, start: number, end: number): void {
     const before = this.names.size;
     const name = this.names.numberOf(bytes, start, end - start);
@@ -35,7 +35,7 @@ export class TermCounter {
     for (let i = this.idStarts[name]!, stop = this.idStarts[name + 1]!; i < stop; i++) this.countId(this.ids[i]!);
   }
 
-  /** A stretch that holds other characters than ASCII's. */
+  /** Adds a stretch that contains non-ASCII characters. */
   addAny(text: string): void {
     let ids = this.otherNames.get(text);
     if (!ids) {
@@ -86,7 +86,7 @@ export class TermCounter {
 
 const counters = new WeakMap<Vocabulary, TermCounter>();
 
-/** One for each vocabulary, so that names are remembered from file to file. */
+/** Returns the vocabulary's counter. Each vocabulary has one, so names are remembered from file to file. */
 export function getTermCounter(vocabulary: Vocabulary): TermCounter {
   let counter = counters.get(vocabulary);
   if (!counter) counters.set(vocabulary, counter = new TermCounter(vocabulary));

@@ -12,7 +12,7 @@ export class TermFinder {
 
   constructor(private readonly vocabulary: Vocabulary) {}
 
-  /** At most 100 characters; `bytes` are the text's `asciiBytes`. */
+  /** Returns the terms of a name of at most 100 characters; `bytes` are the text's `asciiBytes`. */
   termsOf(text: string, bytes: Uint8Array, start: number, end: number): number[] {
     if (end - start >= 20 && partCount(bytes, start, end) * 3 > end - start) return [];
     const found: number[] = [];
@@ -28,7 +28,7 @@ export class TermFinder {
       at = stop;
     }
     if (count === 1 && found.length === 1 && isLetterOrDigit(bytes[start]!) && isLetterOrDigit(bytes[end - 1]!))
-      return found; // the part is the name
+      return found; // the part is the whole name
     const whole = this.vocabulary.intern(fold(text.slice(start, end)));
     return found.length === 1 && found[0] === whole ? found : [whole, ...found];
   }
@@ -59,7 +59,7 @@ function partEnd(bytes: Uint8Array, at: number, end: number): number {
   }
   while (stop < end && isUpper(bytes[stop]!)) stop++;
   if (stop === end || !isLower(bytes[stop]!)) return stop;
-  if (stop - at > 1) return stop - 1; // HTTPServer: the last capital begins the next part
+  if (stop - at > 1) return stop - 1; // in HTTPServer, the last capital begins the next part
   while (stop < end && isLower(bytes[stop]!)) stop++;
   return stop;
 }

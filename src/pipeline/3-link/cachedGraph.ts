@@ -7,7 +7,7 @@ export interface CachedGraph {
   /** Sorted by path. */
   readonly files: readonly IndexedFile[];
   importsOf(index: number): readonly ImportEdge[];
-  /** Sorted, as are the tests. */
+  /** Sorted, like the tests. */
   importersOf(index: number): readonly string[];
   testsOf(index: number): readonly string[];
   testedBy(index: number): readonly string[];
@@ -20,7 +20,7 @@ export interface CachedLinks {
   readonly testedBy: readonly string[];
 }
 
-/** The state that a linker continues from: the files as they were linked last. */
+/** The state from which a linker continues: the files as they were last linked. */
 export interface Linked {
   readonly files: readonly IndexedFile[];
   readonly graph: CachedGraph;
@@ -29,7 +29,7 @@ export interface Linked {
   readonly packages: readonly PackageInfo[];
 }
 
-/** A map whose initial entries are created when they are first read. Its keys are in no particular order. */
+/** A map whose initial entries are created when they are first read. The order of its keys is arbitrary. */
 export class CachedMap<V> implements ReadonlyMap<string, V> {
   private readonly entriesByKey = new Map<string, V>();
   /** By index: 1 if the initial entry was created or replaced. */
@@ -101,7 +101,7 @@ export class CachedMap<V> implements ReadonlyMap<string, V> {
   }
 }
 
-/** Undefined for an empty list: the maps of a graph have no entries for these. */
+/** Returns undefined for an empty list, because the maps of a graph have no entries for empty lists. */
 export function nonEmpty<T>(list: readonly T[]): readonly T[] | undefined {
   return list.length > 0 ? list : undefined;
 }

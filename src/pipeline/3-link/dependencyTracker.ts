@@ -1,7 +1,7 @@
 import { baseName } from '#base/text/paths';
 import { sameDeclared, type Declared, type Workspace } from '#languages/resolve/workspace';
 
-/** A property that resolvers read of one file's text. */
+/** A property that resolvers read from one file's text. */
 export type Field = keyof Declared;
 export const trackedFields = Object.keys(sameDeclared) as readonly Field[];
 
@@ -14,15 +14,15 @@ export interface DependencyTracker {
   isAffectedBy(change: WorkspaceChange): boolean;
 }
 
-/** A change of the workspace as its resolvers see it. */
+/** A change to the workspace, as its resolvers see it. */
 export interface WorkspaceChange {
   /** Files that were added or deleted. */
   readonly paths: readonly string[];
-  /** Folders that appear or vanish with them. */
+  /** Folders that appear or disappear with these files. */
   readonly folders: readonly string[];
   /** Manifests that were added, deleted or changed. */
   readonly manifests: readonly string[];
-  /** Fields of files that changed. */
+  /** Changed fields of files. */
   readonly declared: readonly { readonly path: string; readonly fields: readonly Field[]; }[];
 }
 
@@ -63,7 +63,7 @@ export function trackDependencies(now: Workspace): DependencyTracker {
       || change.manifests.some((path) => manifests.has(path) || manifestNames.has(baseName(path)))
       || change.declared.some(({ path, fields }) => fields.some((field) => declared.get(field)!.has(path))),
   };
-  // each field is read from `now`, and the reading is recorded
+  // each field is read from `now`, and each read is recorded
   for (const field of trackedFields)
     Object.defineProperty(DeclaredView.prototype, field, {
       get(this: DeclaredView) {
@@ -74,7 +74,7 @@ export function trackDependencies(now: Workspace): DependencyTracker {
   return self;
 }
 
-/** `read`, whose argument is added to what was asked for. */
+/** Returns `read` with its arguments recorded in `asked`. */
 function recording<T>(asked: { add(key: string): unknown; }, read: (key: string) => T): (key: string) => T {
   return (key) => {
     asked.add(key);
@@ -82,7 +82,7 @@ function recording<T>(asked: { add(key: string): unknown; }, read: (key: string)
   };
 }
 
-/** FNV-1a hashes of texts, in a table with open addressing. */
+/** A set of FNV-1a hashes of texts, in a table with open addressing. */
 class HashSet {
   private table = new Int32Array(1 << 10);
   private size = 0;
@@ -110,7 +110,7 @@ class HashSet {
   }
 }
 
-/** Never 0, which marks a free slot. */
+/** Never returns 0, which marks a free slot. */
 function hashDependencyKey(text: string): number {
   let hash = 0x811c9dc5 | 0;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

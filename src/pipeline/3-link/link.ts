@@ -60,7 +60,7 @@ interface Resolvers {
   readonly packages: readonly PackageInfo[];
 }
 
-/** One resolver for each family of languages; JavaScript and TypeScript share theirs. */
+/** Creates one resolver for each family of languages; JavaScript and TypeScript share one. */
 export function createResolvers(files: Parameters<typeof createWorkspace>[0]): Resolvers {
   const workspace = createWorkspace(files);
   const made = new Map(resolverFactories.map((factory) => [factory, factory(workspace)]));

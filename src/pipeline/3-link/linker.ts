@@ -9,11 +9,11 @@ import { createPairing, type PairStep } from './pairing';
 import { trackedFields, trackDependencies, type WorkspaceChange, type DependencyTracker } from './dependencyTracker';
 import { stepsBetween, type FileStep } from './steps';
 
-/** The resolver of one family of languages, with the record of what it read. */
+/** The resolver of one family of languages, with the record of everything that it read. */
 interface Family {
   readonly dependencies: DependencyTracker;
   readonly resolver: Resolver;
-  /** It resolved the imports of all files of its languages, so the record is complete. */
+  /** The resolver has resolved the imports of all files of its languages, so the record is complete. */
   readonly complete: boolean;
 }
 
@@ -132,7 +132,7 @@ export function createLinker(linked?: Linked): (files: readonly IndexedFile[]) =
   }
 }
 
-/** The change affects no value that resolving another file's imports may have read. */
+/** Reports whether the change affects no value that may have been read while resolving the imports of another file. */
 function concernsNoOtherFile({ paths, folders, manifests, declared }: WorkspaceChange): boolean {
   return paths.length + folders.length + manifests.length === 0 &&
     declared.every(({ fields: changed }) => changed.length === 0);
@@ -149,7 +149,7 @@ function newLists(): GraphLists {
   return { imports: new Map(), importers: new Map(), tests: new Map(), testedBy: new Map() };
 }
 
-/** The lists of a cached graph; `Linked.links` are applied to them afterwards. */
+/** Returns the lists of a cached graph; `Linked.links` are applied to them afterwards. */
 function cachedLists({ graph }: Linked): GraphLists {
   const indexes = new Map(graph.files.map(({ path }, index) => [path, index]));
   const lists = <T>(of: (index: number) => readonly T[]): Lists<T> =>
@@ -164,7 +164,7 @@ function cachedLists({ graph }: Linked): GraphLists {
 
 const nothing: WorkspaceChange = { paths: [], folders: [], manifests: [], declared: [] };
 
-/** The files as they are, and as resolvers see them. */
+/** Holds the files as they are, and as resolvers see them. */
 function createRoot(first: readonly IndexedFile[]) {
   let files = first;
   let made: { paths: Workspace; readonly byPath: Map<string, IndexedFile>; } | undefined;

@@ -7,7 +7,9 @@ export interface Lists<T> extends ReadonlyMap<string, readonly T[]> {
   delete(key: string): boolean;
 }
 
-/** Values to add to sorted lists and to remove from them, applied together, so that a long list is copied once. */
+/**
+ * Values to add to sorted lists and to remove from them. They are applied together, so that a long list is copied once.
+ */
 export class ListPatch {
   private readonly added = new Map<string, string[]>();
   private readonly removed = new Map<string, Set<string>>();
@@ -28,7 +30,7 @@ export class ListPatch {
     else this.removed.set(key, new Set([value]));
   }
 
-  /** Lists are replaced, not changed; an empty one is deleted. */
+  /** Replaces lists instead of changing them. An empty list is deleted. */
   apply(lists: Lists<string>): void {
     for (const key of new Set([...this.removed.keys(), ...this.added.keys()])) {
       const gone = this.removed.get(key);

@@ -9,8 +9,8 @@ const maxGone = 50;
 const folderFiles = new Set(['index', '__init__', 'mod', 'main', 'lib']);
 
 /**
- * Missing path → the files that still import it, sorted. Imports that resolvers match by the text of the imported file
- * are not found, since that text is missing too.
+ * Returns a map from each missing path to the files that still import it, sorted. Imports that resolvers match by the
+ * text of the imported file are not found, since that text is missing too.
  */
 export function findLostImports(files: readonly IndexedFile[],
   gone: readonly string[]): ReadonlyMap<string, readonly string[]>

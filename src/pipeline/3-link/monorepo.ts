@@ -8,9 +8,9 @@ import type { ImportGraph, IndexedFile, PackageInfo } from '#model';
 
 /** A package of a monorepo; manifests of two tools in one folder make one package. */
 export interface MonorepoPackage {
-  /** '' for one at the top. */
+  /** '' for a package at the top. */
   readonly root: string;
-  /** One for each manifest at least; the first is shown. */
+  /** At least one name for each manifest; the first name is shown. */
   readonly names: readonly string[];
 }
 
@@ -27,7 +27,7 @@ export interface Monorepo {
    * tests in separate packages.
    */
   testsOf(root: string): readonly string[];
-  /** The root of the package that a path belongs to; undefined outside of all. */
+  /** Returns the root of the package that a path belongs to, or undefined if the path is outside all packages. */
   packageOf(path: string): string | undefined;
 }
 
@@ -115,7 +115,7 @@ export function monorepo(files: readonly IndexedFile[], graph: Pick<ImportGraph,
  */
 const testsToSources = 8;
 
-/** A name that no tool would accept is replaced by the folder's. */
+/** Longer names are not accepted by any tool, so the folder's name replaces them. */
 const longestName = 500;
 
 function getPackageNames(root: string, all: readonly PackageInfo[]): readonly string[] {
@@ -140,7 +140,7 @@ function createNames(
     const kind = findPackageKind(manifest);
     if (!kind) continue;
     add(kind, name, root);
-    // a project is named by its path from the settings
+    // a project is named by its path relative to the settings
     if (kind.title === 'Gradle projects') { for (const folder of listRootSuffixes(root)) add(kind, folder, root); }
   }
   return (name, kind, from) => {
@@ -151,7 +151,7 @@ function createNames(
   };
 }
 
-/** `a/b/c`: itself, `b/c`; the last name alone is the package's own. */
+/** Returns `a/b/c` and `b/c` for `a/b/c`. The last name alone is the package's own name. */
 function listRootSuffixes(root: string): string[] {
   const names = root.split('/');
   return names.slice(0, -1).map((_, i) => names.slice(i).join('/'));

@@ -2,7 +2,7 @@ import { once } from '#base/once';
 import type { IndexedFile, SharedKind } from '#model';
 import { callerWords, importedCalls, mayBeClient, operationKeys } from './operationNames';
 
-/** Names of one family are compared. */
+/** Only names of the same family are compared. */
 const familyOf = {
   serves: 'route',
   declares: 'route',
@@ -33,7 +33,7 @@ export const definersFor: Readonly<Partial<Record<SharedKind, readonly SharedKin
   invokes: ['offers'],
 };
 
-/** One name in one file. */
+/** One name as it occurs in one file. */
 export interface NameHolder {
   readonly path: string;
   readonly kind: SharedKind;
@@ -48,7 +48,7 @@ export function holdersIn(file: IndexedFile): NameHolder[] {
   const holders = (shared?.kinds ?? []).map((kind, i): NameHolder => ({
     path,
     kind,
-    // known by all ends of its path
+    // a definition is known by every suffix of its path
     name: kind === 'source' ? path : shared!.names[i]!,
     line: shared!.lines[i]!,
   }));
@@ -59,7 +59,7 @@ export function holdersIn(file: IndexedFile): NameHolder[] {
   ].map((one) => (one.kind === 'invokes' ? { ...one, callerWords: words } : one));
 }
 
-/** Under what a name is found, the whole name first. */
+/** Returns the keys under which a name is found, beginning with the whole name. */
 export function getNameHolderKeys({ kind, name }: NameHolder): readonly string[] {
   const family = familyOf[kind];
   const names = family === 'route'

@@ -6,7 +6,7 @@ import { definersFor, holdersIn, getNameHolderKeys, type NameHolder } from './na
 import { scoreOperationCall, isDistinctive, operationIdentity } from './operationNames';
 import { stepsBetween } from './steps';
 
-/** A name of more definers or users links none of them; see the README. */
+/** A name with more definers or users links none of them; see the README. */
 const maxDefiners = 4;
 const maxUsers = 12;
 /** If more operations than this have the name of a call, none is meant. */

@@ -9,13 +9,13 @@ const everyones: ReadonlySet<string> = new Set(
 );
 const ofClients: ReadonlySet<string> = new Set(['api', 'apis', 'client', 'clients', 'sdk', 'generated', 'gen',
   'openapi']);
-/** Languages whose generated clients have functions without a class. */
+/** Languages whose generated clients have functions outside of classes. */
 const withFunctions: ReadonlySet<string> = new Set(['typescript', 'tsx', 'javascript', 'jsx', 'vue', 'svelte']);
 /** Matches the text that generators put before and after the name of an operation. */
 const hook = /^use_?(?=[A-Z])/;
 const ending =
   /_?(?:async|raw|(?:with_?body)?_?with_?response|with_?http_?info|with_?body|(?:infinite|suspense)?query|mutation|options)$/i;
-/** Nobody writes these by hand. */
+/** Matches endings that nobody writes by hand. */
 const generatedEnding = /with_?(?:response|http_?info)$/i;
 
 /**
@@ -34,7 +34,9 @@ export function operationIdentity(written: string): string {
   return `${splitOperationWords([getOperationGroup(written)]).join(' ')} ${operationKeys(written, false)[0]}`;
 }
 
-/** Is the name of a call so long, or so marked by a generator, that no other interface has it? */
+/**
+ * Reports whether the name of a call is so long, or so clearly marked by a generator, that no other interface has it.
+ */
 export function isDistinctive(written: string): boolean {
   const name = getOperationMethod(written);
   return generatedEnding.test(name) || subwords(name.replace(ending, '')).length > 2;
@@ -52,7 +54,7 @@ export function mayBeClient(call: string, { facts: { imports } }: IndexedFile): 
     );
 }
 
-/** Functions of a module of clients: `import { listPets } from './generated/api'`. */
+/** Returns the functions imported from a client module: `import { listPets } from './generated/api'`. */
 export function importedCalls({ language, facts: { imports } }: IndexedFile): { name: string; line: number; }[] {
   if (!withFunctions.has(language ?? '')) return [];
   return imports.flatMap(({ specifier, names, line }) =>

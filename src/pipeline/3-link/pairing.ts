@@ -4,15 +4,15 @@ import { ListPatch, type Lists } from './listPatch';
 import type { FileStep } from './steps';
 import { isCommon, isTestable, findTestedSources, namesInTests, testedName, type PairRules } from './testPairs';
 
-/** A file that changed, or whose imports resolve to other files now. */
+/** A file that has changed, or whose imports now resolve to other files. */
 export interface PairStep extends FileStep {
   readonly edgesBefore: readonly ImportEdge[];
 }
 
 export interface Pairing {
   /**
-   * Requires that the graph's imports and importers are up to date. `before`: the files before these steps. Returns the
-   * tests that test other files than before.
+   * Updates the pairs after these steps. Requires the graph's imports and importers to be up to date. `before` is the
+   * list of files before the steps. Returns the tests that now test other files.
    */
   update(steps: readonly PairStep[], before: readonly IndexedFile[]): readonly string[];
   /** Sets the sources that a test tests, as found earlier. */
@@ -53,7 +53,7 @@ export function createPairing({ imports, importers, tests, testedBy }: PairedGra
     return pairAgain(stale);
   }
 
-  /** `stale` collects the tests whose pairs may change. */
+  /** Applies the steps. `stale` collects the tests whose pairs may change. */
   function takeIn(steps: readonly PairStep[], stale: Set<string> | undefined,
     importsOf: (path: string) => readonly ImportEdge[] | undefined): void
   {

@@ -2,7 +2,7 @@ import { byText } from '#base/order';
 import type { ImportGraph, IndexedFile } from '#model';
 import { isCommon, isTestable, sourcesNamedLike, namesInTests, testedName } from './testPairs';
 
-/** A renamed file, and the files that still import it by its old name. */
+/** A renamed file and the files that still import it by its old name. */
 export interface Renamed {
   readonly from: string;
   readonly to: string;
@@ -42,7 +42,7 @@ function pairRenamedTests(files: readonly IndexedFile[],
   });
 }
 
-/** The tests whose names mean an old name, although there are sources of that name still. */
+/** Returns the tests whose names refer to an old name, even if some sources still have that name. */
 function namedTests(renamed: readonly Renamed[], sources: readonly string[],
   tests: readonly string[]): (from: string) => readonly string[]
 {

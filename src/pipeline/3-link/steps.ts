@@ -13,7 +13,7 @@ export function stepsBetween(before: readonly IndexedFile[], after: readonly Ind
   for (let i = 0, j = 0; i < before.length || j < after.length;) {
     const was = before[i];
     const now = after[j];
-    // nearly always; `===` would look into each object, which is seldom in the processor's cache
+    // nearly always true; `===` would inspect each object, which is seldom in the processor's cache
     if (Object.is(was, now)) {
       i++;
       j++;

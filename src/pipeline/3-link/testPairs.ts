@@ -5,20 +5,20 @@ import { subwords } from '#base/words/words';
 import { detectLanguage, languageRow } from '#languages/languages';
 import type { ImportEdge, ImportGraph, IndexedFile } from '#model';
 
-/** A file that more tests than this import is a helper of tests rather than the subject of one. */
+/** A file that more tests than this import is a test helper rather than the subject of a test. */
 const commonMax = 20;
 /** If more sources than this with one name are at equal distance, the name selects none of them. */
 const tieMax = 3;
-/** Folders that a mirrored layout leaves out: `src/a/b.ts` ↔ `test/a/b.test.ts`. */
+/** Folders that a mirrored layout leaves out (`src/a/b.ts` ↔ `test/a/b.test.ts`). */
 const layoutFolders = new Set(['src', 'lib', 'source', 'app', 'test', 'tests', '__tests__', 'spec', 'specs', 'unit',
   'integration', 'e2e', 'functional', 'testing']);
 
 /** The tables by which tests are paired. A linker patches them; `testPairs` builds them from scratch. */
 export interface PairRules {
-  /** A name by which tests may refer to sources (see `namesInTests`) → these sources. */
+  /** A name by which tests may refer to sources (see `namesInTests`) → those sources. */
   readonly byName: ReadonlyMap<string, readonly string[]>;
   readonly testable: ReadonlySet<string>;
-  /** A file → how many tests import it. */
+  /** A file → the number of tests that import it. */
   readonly uses: ReadonlyMap<string, number>;
   readonly imports: ImportGraph['imports'];
 }
@@ -92,7 +92,8 @@ function sourcesByName(tested: readonly IndexedFile[]): Map<string, string[]> {
 }
 
 /**
- * `src/util/inspect.ts` is found as `inspect`, `util_inspect` and `src_util_inspect`; an index file by its folder too.
+ * Returns the names by which tests may refer to a file. `src/util/inspect.ts` is found as `inspect`, `util_inspect` and
+ * `src_util_inspect`; an index file is also found by its folder.
  */
 export function namesInTests(path: string): string[] {
   const parts = path.split('/');
@@ -131,7 +132,7 @@ export function sourcesNamedLike(test: string, byName: ReadonlyMap<string, reado
   return nearest.length <= tieMax ? nearest.map((one) => one.path) : [];
 }
 
-/** `a.test.ts`, `a.spec.tsx`, `__tests__/a.ts`, `test_a.py`, `a_test.go`, `ATest.java` → `a` */
+/** Returns `a` for `a.test.ts`, `a.spec.tsx`, `__tests__/a.ts`, `test_a.py`, `a_test.go` and `ATest.java`. */
 function testedStem(path: string): string {
   const stem = stripSourceExtension(baseName(path));
   return stem
@@ -158,13 +159,13 @@ function folders(path: string): string[] {
   return path.split('/').slice(0, -1).map(plain).filter((folder) => folder !== '' && !layoutFolders.has(folder));
 }
 
-/** Ten points for each common folder, minus one for each folder that only the source has. */
+/** Returns ten points for each common folder, minus one for each folder that only the source has. */
 function likeness(test: readonly string[], source: readonly string[]): number {
   const own = new Set(
     test.flatMap((
       folder,
     ) => [folder, folder.replace(/^tests?_/, ''), folder.replace(/_(?:unit_|integration_)?(?:tests?|specs?)$/, '')]),
-  ); // and `Foo.Tests` beside `Foo`
+  ); // and `Foo.Tests` next to `Foo`
   const shared = source.filter((folder) => own.has(folder)).length;
   return shared * 10 - (source.length - shared);
 }

@@ -3,7 +3,8 @@ import type { Commit } from '#model';
 import { massCommit } from './corpus/commits';
 
 /**
- * Files that changed together with `path` in at least two commits that are not mass commits; the most frequent first.
+ * Returns the files that changed together with `path` in at least two commits, not counting mass commits. The most
+ * frequent come first.
  */
 export function coChanged(commits: readonly Commit[], path: string): { path: string; commits: number; }[] {
   const counts = new Map<string, number>();

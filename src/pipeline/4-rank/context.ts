@@ -15,7 +15,7 @@ export function buildRankContext(input: RankInput, corpus: Corpus, history: Comm
   const { task, without, weights } = input;
   const weight = without?.includes('role') ? 0 : getSignalWeight(weights, 'role');
   const shareOf = declaredShares(shareOfRole(task, packageRequest), corpus);
-  const shares = new Float64Array(256); // a slot without a file has no role: its share is 0
+  const shares = new Float64Array(256); // a slot without a file has no role, so its share is 0
   const inPool = new Uint8Array(256);
   numberedRoles.forEach((role, number) => {
     const share = shareOf(role, number);
@@ -38,8 +38,8 @@ const most = 0.8;
 const isProgram = numberedRoles.map((role) => role === 'source' || role === 'entry' || role === 'types');
 
 /**
- * The share of its points that a file of a role keeps, by the number of the role. YAML is configuration in a repository
- * of programs; a repository of charts or of manifests is made of it, and there it is source.
+ * Returns the share of its points that a file of a role keeps, by the role's number. YAML is configuration in a
+ * repository of programs, but a repository of charts or manifests consists of YAML, so YAML is treated as source there.
  */
 function declaredShares(shareOf: (role: Role) => number, { filesOfRole }: Pick<Corpus, 'filesOfRole'>): (
   role: Role,

@@ -12,7 +12,10 @@ import type { RankContext } from './signals/signal';
  */
 const foreignShare = 0.5;
 
-/** Not variables of the environment: `PORT` is read and set by repositories that have nothing to do with each other. */
+/**
+ * Kinds of names that connect repositories. Environment variables are not among them, because unrelated repositories
+ * read and set `PORT`.
+ */
 const connecting: ReadonlySet<SharedKind> = new Set<SharedKind>(['calls', 'serves', 'declares', 'subscribes',
   'publishes', 'implements', 'defines', 'generated', 'source', 'offers', 'invokes']);
 

@@ -47,17 +47,17 @@ function manifests(corpus: Corpus): number[] {
     filesRead).map(({ slot }) => slot);
 }
 
-/** A manifest of the repository itself. */
+/** Reports whether the file is a manifest of the repository itself. */
 function isPackageFile(corpus: Corpus, slot: number): boolean {
   return isOwn(corpus, slot) && isManifest(nameAt(corpus, slot));
 }
 
-/** No test, example, or others' code. */
+/** Reports whether the file belongs to the repository itself and is not a test, an example or third-party code. */
 export function isOwn(corpus: Corpus, slot: number): boolean {
   return isRead[corpus.roleOf[slot]!] === true;
 }
 
-/** The file's name in lower case. */
+/** Returns the file's name in lower case. */
 export function nameAt(corpus: Corpus, slot: number): string {
   const path = corpus.pathOf[slot]!;
   return path.slice(path.lastIndexOf('/') + 1).toLowerCase();

@@ -5,7 +5,7 @@ import type { CachedPostings } from './corpus/postings';
 /** A file that was deleted or renamed. */
 export interface GoneFile {
   readonly path: string;
-  /** Its new path, if it was renamed. */
+  /** The file's new path, if it was renamed. */
   readonly now?: string;
   /** The files that still import the old path. */
   readonly importers: readonly string[];
@@ -13,7 +13,7 @@ export interface GoneFile {
 
 /** The inputs of a ranking; every signal sees all of them. */
 export interface RankInput extends Partial<PackInputs> {
-  /** Sorted by path. A file with the same `facts` object as in the last call is unchanged. */
+  /** Sorted by path. A file is unchanged if it has the same `facts` object as in the last call. */
   readonly files: readonly IndexedFile[];
   readonly vocabulary: Vocabulary;
   readonly graph: ImportGraph;
@@ -21,15 +21,15 @@ export interface RankInput extends Partial<PackInputs> {
   readonly links?: NameLinks;
   readonly task: Task;
   readonly gone?: readonly GoneFile[];
-  /** Names of further roots: the paths of their files begin with them. */
+  /** Names of further roots. The paths of their files begin with these names. */
   readonly roots?: readonly string[];
   readonly pinned: readonly string[];
-  /** A file that is pinned by its folder → that folder. */
+  /** Path of a file that is pinned through its folder → that folder. */
   readonly pinnedBy?: ReadonlyMap<string, string>;
   /** Paths of files and folders that are pinned to the task alone. */
   readonly pinnedToTask?: readonly string[] | undefined;
   readonly excluded: readonly string[];
-  /** Factors of points by kind of signal, as people set them: see `weights.ts`. */
+  /** Factors for points by kind of signal, as set by the user (see `weights.ts`). */
   readonly weights?: Readonly<Record<string, number>> | undefined;
   /** Kinds of signals that give no points, for a benchmark that measures their contribution. */
   readonly without?: readonly string[];
@@ -40,8 +40,8 @@ export interface RankInput extends Partial<PackInputs> {
    */
   readonly textOf: (file: IndexedFile) => string | undefined;
   /**
-   * Files of an earlier process, sorted by path, with their postings, numbered by this vocabulary: a new ranker starts
-   * from them.
+   * Files from an earlier process, sorted by path, and their postings, whose numbers refer to this vocabulary. A new
+   * ranker starts from them.
    */
   readonly cached?: { readonly files: readonly IndexedFile[]; readonly postings: CachedPostings; } | undefined;
 }

@@ -39,7 +39,7 @@ export function createRanker(): (input: RankInput) => Ranking {
     const { files, vocabulary, git, task, cached } = input;
     const textOf = rememberedTexts(input.textOf);
     const before = corpus ?? (cached && new Corpus(cached.files, vocabulary, cached.postings));
-    corpus = undefined; // after an exception it may be half patched, so it is not used again
+    corpus = undefined; // after an exception the corpus may be partly patched, so it is not used again
     corpus = before?.vocabulary === vocabulary && before.update(files) ? before : new Corpus(files, vocabulary);
     const request = packageRequest(task, corpus, (names) => packagesBy(names, textOf));
     const excluded = new Set(input.excluded);
@@ -49,10 +49,10 @@ export function createRanker(): (input: RankInput) => Ranking {
   };
 }
 
-/** Characters of texts that one ranking remembers. */
+/** The maximum number of characters of text that one ranking remembers. */
 const maxRemembered = 16_000_000;
 
-/** Reads each file once, as far as the texts are not too large together. */
+/** Reads each file once, as long as the texts are not too large in total. */
 function rememberedTexts(textOf: RankInput['textOf']): RankInput['textOf'] {
   const texts = new Map<IndexedFile, string | undefined>();
   let characters = 0;
@@ -74,8 +74,8 @@ function rankBy(context: RankContext, names: readonly NamePlaces[], measure: Mea
   add(measure('task', context));
   add(measure('prior', { ...context, sums }));
   add(measure('best', { ...context, best: findBestSlots(totals, bestCount) }));
-  // no task, or one in words that no file has, or that one changelog has: a pack without files, or of nothing else, is
-  // useless
+  // without a task, or if the task's words occur in no file or only in a changelog, a pack would contain no files or
+  // only that changelog, which is useless
   const strength = hasPoints(named.points) ? 0 : overviewStrength(bestTotal(totals));
   const overview = strength === 0 ? 'none' : sums.slots.length === 0 ? 'all' : 'part';
   if (overview !== 'none') add(measure('overview', { ...context, strength, part: overview }));
@@ -123,13 +123,13 @@ function rankBy(context: RankContext, names: readonly NamePlaces[], measure: Mea
   }
 }
 
-/** A file of a foreign root loses as such, whatever packs learned of it. */
+/** Adds the losses of foreign roots, which override the learned loss of a file. */
 function withForeign(context: RankContext, learned: ReadonlyMap<number, Loss>): ReadonlyMap<number, Loss> {
   if (!context.roots?.length) return learned;
   return new Map([...learned, ...weightedLosses(foreignLosses(context), getSignalWeight(context.weights, 'role'))]);
 }
 
-/** The lines of each file that the first signal with lines names. */
+/** Returns the lines of each file from the first signal that has lines for it. */
 function collectSignalLines(signals: readonly Signal[]): ReadonlyMap<number, readonly number[]> {
   return new Map(signals.flatMap(({ lines }) => [...(lines ?? [])]).reverse());
 }

@@ -6,25 +6,28 @@ import type { Loss } from './signals/work/learned';
 import type { OverviewPart, Signal } from './signals/signal';
 import { english } from '#base/text/english';
 
-/** All files by their scores; reasons are made on demand. A value: later changes of files do not affect it. */
+/**
+ * All files by their scores; reasons are created on demand. The ranking is immutable, so later changes to files do not
+ * affect it.
+ */
 export interface Ranking {
-  /** Files with a score above zero, and the pinned ones. Excluded files are absent. */
+  /** The number of files with a score above zero or a pin. Excluded files are absent. */
   readonly size: number;
-  /** Whether the task matched no file, or none well, so that all or a part of the ranking is an overview. */
+  /** Whether the task matched no file, or none well, so that all or part of the ranking is an overview. */
   readonly overview: OverviewPart;
   readonly evidence: TaskEvidence;
   /** The places of the task's names, the most important name first. */
   readonly names: readonly NamePlaces[];
-  /** The best first, ties by path; the whole ranking without `count`. */
+  /** Returns the best files in order, with ties broken by path. Without `count`, returns the whole ranking. */
   best(count?: number): readonly RankedFile[];
   paths(count?: number): readonly string[];
-  /** The best by the task alone, without what pins, the editor and edits give. */
+  /** Returns the best files by the task alone, without points from pins, the editor and edits. */
   bestByTask(count: number): readonly RankedFile[];
-  /** The best of the changed files, whatever their rank. */
+  /** Returns the best of the changed files, whatever their rank. */
   changed(count: number): readonly RankedFile[];
   /** By position in the sorted files: the score divided by the rank, 0 for unranked files. */
   values(): Float64Array;
-  /** `rank` counts from 1. Undefined for a file without points and for an excluded one. */
+  /** Returns undefined for a file without points and for an excluded file. `rank` counts from 1. */
   of(path: string): { readonly rank: number; readonly file: RankedFile; } | undefined;
 }
 
@@ -34,13 +37,13 @@ export interface RankingInput {
   readonly evidence: TaskEvidence;
   readonly names: readonly NamePlaces[];
   readonly signals: readonly Signal[];
-  /** Those of the task only; undefined if these are all. */
+  /** The signals that come from the task alone; undefined if these are all signals. */
   readonly taskSignals: readonly Signal[] | undefined;
   /** The sum of each file's points; a file without points is not ranked. */
   readonly sums: ScoreAccumulator;
   /** By role: the share of its points that a file keeps. A pinned file keeps all. */
   readonly shares: Float64Array;
-  /** The weight of what a role takes away. */
+  /** The weight of the loss that a role causes. */
   readonly roleWeight: number;
   /** By slot: a file's additional loss. A pinned file loses nothing. */
   readonly losses: ReadonlyMap<number, Loss>;
@@ -110,7 +113,7 @@ export function buildRanking(
     },
   };
 
-  /** In whole tenths, so that the reasons' points add up to the score exactly. */
+  /** Returns scores in whole tenths, so that the reasons' points add up exactly to the score. */
   function scoresInTenths(some: readonly Signal[], hinted: boolean): Int32Array {
     const scores = new Int32Array(corpus.slots);
     for (const { points } of some) addTenths(scores, points);
@@ -119,7 +122,7 @@ export function buildRanking(
     return scores;
   }
 
-  /** `hinted`: whether pins and edits count. */
+  /** Returns the points that the role takes away. `hinted` states whether pins and edits count. */
   function lossOf(slot: number, role: number, points: number, hinted: boolean): number {
     return hinted && whole.has(slot) ? 0 : Math.round(points * (1 - shares[role]!));
   }
@@ -184,7 +187,8 @@ function inTenths(points: number): number {
 }
 
 /**
- * Slots with a score above zero by descending score, ties by position. A counting sort, as scores are small integers.
+ * Returns the slots with a score above zero by descending score, with ties by position. Uses a counting sort, since
+ * scores are small integers.
  */
 function inOrder(scores: Int32Array, slotAt: Uint32Array): Uint32Array {
   let most = 0;

@@ -1,8 +1,8 @@
 import type { Role } from '#model';
 
 /**
- * The share of its points that a file of a role keeps, 0 to 1. Chosen as the weights of `signals/table.ts` were. Its
- * keys are the list of roles.
+ * The share of its points that a file of a role keeps, 0 to 1. The shares were chosen in the same way as the weights in
+ * `signals/table.ts`. The keys are the list of roles.
  */
 export const roleShares: Readonly<Record<Role, number>> = {
   source: 1,
@@ -22,7 +22,7 @@ export const roleShares: Readonly<Record<Role, number>> = {
   fixture: 0.15,
 };
 
-/** The least share of a role that the task requests. */
+/** The minimum share of a role that the task requests. */
 export const requestedShare = 0.65;
 
 /** The rarity of words and the average length are measured over files whose role keeps at least this share. */

@@ -1,5 +1,6 @@
 /**
- * Points of many files by slot, with a list of the files that have some: work on them grows with these, not with all.
+ * Points of many files by slot, with a list of the files that have points, so the work depends on these files and not
+ * on all files.
  */
 export class ScoreAccumulator {
   private readonly values: Float64Array;
@@ -11,7 +12,7 @@ export class ScoreAccumulator {
     this.list = new Uint32Array(slots);
   }
 
-  /** Files with points, each once, in no particular order. */
+  /** Slots of files with points, each once, in no particular order. */
   get slots(): Uint32Array {
     return this.list.subarray(0, this.size);
   }
@@ -26,14 +27,14 @@ export class ScoreAccumulator {
     return this.values[slot] ?? 0;
   }
 
-  /** Points are never below zero. */
+  /** Adds points, which are never negative. */
   add(slot: number, points: number): void {
     if (points === 0) return;
     if (this.values[slot] === 0) this.list[this.size++] = slot;
     this.values[slot]! += points;
   }
 
-  /** Never to 0 if the file has points. */
+  /** Sets the points of a file. Must not set them to 0 if the file already has points. */
   set(slot: number, points: number): void {
     if (points !== 0 && this.values[slot] === 0) this.list[this.size++] = slot;
     this.values[slot] = points;
@@ -44,7 +45,7 @@ export class ScoreAccumulator {
     else for (let n = 0; n < points.size; n++) this.add(points.list[n]!, points.values[points.list[n]!]!);
   }
 
-  /** Scales so that the best score, or `reference` if that is higher, becomes `top` points. */
+  /** Scales the points so that the best score, or `reference` if it is higher, becomes `top` points. */
   scaled(top: number, reference = 0): this {
     const { values, list, size } = this;
     let most = reference;
@@ -54,7 +55,7 @@ export class ScoreAccumulator {
   }
 }
 
-/** Points by slot; absent means 0. */
+/** Points by slot; an absent slot has 0 points. */
 export type Points = ScoreAccumulator | ReadonlyMap<number, number>;
 
 export function pointsAt(points: Points, slot: number): number {

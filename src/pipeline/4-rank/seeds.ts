@@ -10,7 +10,7 @@ import type { RankContext, Seed, Signal } from './signals/signal';
 const seedCount = 8;
 const testSeedCount = 5;
 
-/** Points so far by slot, and by role the share of them that a file keeps. */
+/** The points so far by slot, and by role the share of its points that a file keeps. */
 export interface Totals extends Pick<RankContext, 'corpus' | 'shares'> {
   readonly sums: ScoreAccumulator;
 }
@@ -30,7 +30,7 @@ export function bestTotal(totals: Totals): number {
   return most;
 }
 
-/** Slots of the `count` best files, the best first. */
+/** Returns the slots of the `count` best files in descending order. */
 export function findBestSlots(totals: Totals, count: number): number[] {
   const { slots } = totals.sums;
   const scores = new Float64Array(slots.length);
@@ -93,8 +93,8 @@ function shareAt({ roleOf }: Corpus, shares: Float64Array, slot: number): number
 const bins = 1024;
 
 /**
- * The slots with the highest scores above zero, the highest first; equal ones in the order of `positionOf`.
- * `scores[n]` is the score of `slots[n]`. Takes linear time, apart from sorting the slots that it returns.
+ * Returns the slots with the highest scores above zero in descending order; slots with equal scores are in the order of
+ * `positionOf`. `scores[n]` is the score of `slots[n]`. Takes linear time, apart from sorting the returned slots.
  */
 function highestScored(slots: Uint32Array, scores: Float64Array, count: number, positionOf: Int32Array): number[] {
   let most = 0;

@@ -16,7 +16,7 @@ export interface FoundSymbol {
   readonly exported: boolean;
   /** `exported`, `member` or `elsewhere`: the condition for it to be a symbol. */
   readonly only: string | undefined;
-  /** The container, as written in front of the name: `Router` of `Router.prototype.use = …`. */
+  /** The container as written before the name: `Router` in `Router.prototype.use = …`. */
   readonly holder: string | undefined;
 }
 
@@ -26,16 +26,16 @@ export interface Marks {
   readonly decorators: Map<number, Node>;
   readonly tails: Map<number, Node>;
   readonly exported: Set<string>;
-  /** Offsets of names; those marked as public are not hidden. */
+  /** Offsets of names. Names that are marked as public are not hidden. */
   readonly hidden: Set<number>;
   readonly shown: Set<number>;
-  /** Ids of declarations that are not visible. */
+  /** IDs of declarations that are not visible. */
   readonly concealed: Set<number>;
   /** Offsets at which the rest of a list becomes visible or invisible. */
   readonly turns: { readonly at: number; readonly list: number; readonly end: number; readonly conceals: boolean; }[];
 }
 
-/** The first line that did not parse, counted from 1. */
+/** Returns the first line that did not parse, counted from 1. */
 export function firstError(matches: readonly QueryMatch[]): number | undefined {
   const rows = matches.flatMap((m) =>
     m.captures.filter((c) => c.name === 'error').map((c) => c.node.startPosition.row)
@@ -99,7 +99,7 @@ export function readDeclaration(match: QueryMatch, marks: Marks, text: string): 
   const written = match.setProperties?.['name'] ?? undefined;
   const name = capture(match, 'name') ??
     (written === undefined ? definition.node.childForFieldName('name') ?? undefined : undefined);
-  if (!name && written === undefined) return undefined; // a declaration that did not parse to its name
+  if (!name && written === undefined) return undefined; // a declaration whose name did not parse
   const holder = capture(match, 'container');
   const kind = definition.name.slice('definition.'.length) as SymbolKind;
   const body = capture(match, 'body') ?? (capture(match, 'value') ?? definition.node).childForFieldName('body') ??
@@ -125,7 +125,7 @@ function capture(match: QueryMatch, name: string): Node | undefined {
   return match.captures.find((c) => c.name === name)?.node;
 }
 
-/** `#set! name` of the match's pattern. */
+/** Reports whether the match's pattern has `#set! name`. */
 function has(match: QueryMatch, property: string): boolean {
   return match.setProperties !== undefined && property in match.setProperties;
 }
@@ -133,7 +133,7 @@ function has(match: QueryMatch, property: string): boolean {
 /** Node types of names that include their container, and of operators. */
 const qualified = new Set(['qualified_identifier', 'operator_cast', 'operator_name', 'destructor_name']);
 
-/** `A<T>::B::f` → `f` of `A.B`; `operator bool() const` → `operator bool`. */
+/** Splits off the container: `A<T>::B::f` → `f` in `A.B`; `operator bool() const` → `operator bool`. */
 function qualifiedName(written: string): { readonly name: string; readonly holder: string | undefined; } {
   const operator = /(?:^|[^\w])operator(?!\w)/.exec(written);
   const head = operator ? written.slice(0, operator.index + operator[0].length - 8) : written;
@@ -148,7 +148,7 @@ function qualifiedName(written: string): { readonly name: string; readonly holde
   };
 }
 
-/** `operator ()  (int)` → `operator()`, `operator  new []` → `operator new[]` */
+/** Normalizes an operator's name: `operator ()  (int)` → `operator()`, `operator  new []` → `operator new[]`. */
 function operatorName(written: string): string {
   const open = written.indexOf('(', /^operator\s*\(/.test(written) ? written.indexOf('(') + 1 : 0);
   return (open < 0 ? written : written.slice(0, open)).replace(/\s+/g, ' ').trim().replace(/ ?([^\w ]) ?/g, '$1');
@@ -165,7 +165,7 @@ function outsideAngles(written: string): string {
   return kept;
 }
 
-/** Characters of an operator's name. */
+/** The maximum length of an operator's name, in characters. */
 const operatorMax = 100;
 
 /**
@@ -179,7 +179,7 @@ function readSymbolName(node: Node, text: string): string {
   return node.type === 'simple_symbol' ? name.replace(/^:/, '') : name;
 }
 
-/** `'quoted'` and `["quoted"]` as `quoted`; at most 200 characters, on one line. */
+/** Returns `quoted` for `'quoted'` and `["quoted"]`, in at most 200 characters on one line. */
 function plainName(written: string): string {
   const inner = /^\[?(["'`])([^"'`]*)\1\]?$/.exec(written)?.[2] ?? written;
   return inner.replace(/\s+/g, ' ').slice(0, 200);

@@ -14,11 +14,13 @@ export function factSymbols(row: Language, text: string): OutlineSymbol[] | unde
   return symbolsOfLines(lexicalMap, row.facts.definitions(lexicalMap).slice(0, maxSymbols + 1));
 }
 
-/** The kinds that outlines of all languages contain; other kinds depend on the grammar's queries. */
+/** The kinds that outlines of all languages contain. Other kinds depend on the grammar's queries. */
 const declared: ReadonlySet<SymbolKind> = new Set(['function', 'method', 'class', 'interface', 'type', 'enum',
   'module']);
 
-/** Declarations that line patterns find from `firstError` on, and that the tree with errors does not contain. */
+/**
+ * Returns the declarations that line patterns find from `firstError` on and that the tree with errors does not contain.
+ */
 export function lostSymbols(known: readonly OutlineSymbol[], row: Language, text: string,
   firstError: number): OutlineSymbol[]
 {
@@ -45,7 +47,10 @@ function groupLinesBySymbolName(
   return places;
 }
 
-/** Both lists in the order of first lines, containers before their members; of equal lines `own` comes first. */
+/**
+ * Merges both lists in the order of first lines, with containers before their members. Symbols of `own` come first if
+ * lines are equal.
+ */
 export function mergedSymbols(own: readonly OutlineSymbol[], added: readonly OutlineSymbol[]): OutlineSymbol[] {
   if (added.length === 0) return [...own];
   return [...own, ...added].sort((a, b) => a.lines[0] - b.lines[0] || b.lines[1] - a.lines[1]);

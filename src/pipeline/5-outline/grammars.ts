@@ -4,7 +4,7 @@ import { startRuntime, type ParserLibrary, type Runtime, type RuntimePort } from
 import type { ScannerGuard } from './scannerGuard';
 
 export interface GrammarPort extends RuntimePort {
-  /** The grammar's bytes by the base name of its file: `tree-sitter-typescript.wasm`. */
+  /** Returns the grammar's bytes by the base name of its file: `tree-sitter-typescript.wasm`. */
   grammar(name: string): Uint8Array;
   /** `grammars/<folder>/<name>.scm`; undefined if there is none. */
   query(folder: string, name: 'outline'): string | undefined;
@@ -17,20 +17,20 @@ export interface Grammar {
   readonly query: Query;
   /** Undefined if the grammar has no external scanner. */
   readonly scanner: ScannerGuard | undefined;
-  /** Shared by the grammars that were loaded since the last discard. */
+  /** Shared by all grammars that were loaded since the last discard. */
   readonly session: RuntimeSession;
 }
 
-/** A runtime, from its start to its discard. */
+/** A runtime, from its start until it is discarded. */
 export interface RuntimeSession {
-  /** A file was parsed in it, so what it does next may depend on that file. */
+  /** A file was parsed in the runtime, so its further behaviour may depend on that file. */
   used: boolean;
   readonly discarded: boolean;
-  /** Bytes of its linear memory. */
+  /** Returns the size of its linear memory in bytes. */
   memory(): number;
   /** An allocation failed. */
   exhausted(): boolean;
-  /** Discards the runtime with all that it loaded; the next use creates another. */
+  /** Discards the runtime and everything that it loaded; the next use creates another. */
   discard(): void;
 }
 
@@ -62,7 +62,7 @@ export function sharedGrammars(assets: GrammarPort): Grammars {
 const shared = new WeakMap<GrammarPort, Grammars>();
 
 export function createGrammars(port: GrammarPort): Grammars {
-  /** Compiled once, whatever becomes of the runtimes: by the names of their files. */
+  /** Modules by file name. They are compiled once and stay valid when a runtime is discarded. */
   const modules = new Map<string, WebAssembly.Module>();
   const failures = new Map<string, unknown>();
   let started: Started | undefined;
@@ -94,7 +94,7 @@ export function createGrammars(port: GrammarPort): Grammars {
         return live = made;
       },
     );
-    runtime.catch(() => undefined); // reported with the failure of each grammar
+    runtime.catch(() => undefined); // the failure is reported with each grammar
     const home: RuntimeSession = {
       used: false,
       get discarded() {

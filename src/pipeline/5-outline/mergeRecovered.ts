@@ -28,7 +28,7 @@ export function mergeRecovered(parsed: readonly OutlineSymbol[], read: readonly 
   return mergedSymbols(parsed.map((symbol) => replaced.get(symbol) ?? symbol), added);
 }
 
-/** The overlapping symbol of the same name and sort that starts nearest. */
+/** Returns the nearest overlapping symbol with the same name and kind, by where it starts. */
 function sameAs(symbol: OutlineSymbol, named: readonly OutlineSymbol[]): OutlineSymbol | undefined {
   let best: OutlineSymbol | undefined;
   for (const one of named) {

@@ -27,13 +27,16 @@ export interface Outliner {
 }
 
 /**
- * Calls of the parser's progress callback, each 100 of its steps, that one file may take: a megabyte of most languages,
- * 0.2 seconds.
+ * The maximum number of calls of the parser's progress callback for one file, with 100 parser steps per call. This is
+ * enough for a megabyte of most languages and takes 0.2 seconds.
  */
 export const maxSteps = 6_000;
-/** Milliseconds of processor time, fifteen times what `maxSteps` take: only texts written to be slow come near. */
+/**
+ * Processor time in milliseconds, fifteen times what `maxSteps` take. Only texts that were written to be slow come
+ * close.
+ */
 export const maxProcessorMs = 3_000;
-/** Milliseconds of wall time after which a parse that uses the processor is taken for endless. */
+/** Wall time in milliseconds after which a parse that uses the processor is assumed to be endless. */
 const hangMs = 30_000;
 
 export function createOutliner(port: OutlinePort, grammars: Grammars = createGrammars(port)): Outliner {
@@ -68,7 +71,7 @@ export function createOutliner(port: OutlinePort, grammars: Grammars = createGra
           ...byPatterns(row, text, english`the grammar of ${languageName(language!)} does not load (${grammar})`),
           stopped: true,
         };
-      if (grammar.session.discarded) continue; // by another file, while this one waited
+      if (grammar.session.discarded) continue; // discarded by another file while this one waited
       try {
         const outline = outlineWith(grammar, row, text, limits);
         if (typeof outline === 'object') return outline;
@@ -79,7 +82,7 @@ export function createOutliner(port: OutlinePort, grammars: Grammars = createGra
     }
   }
 
-  /** Or why it cannot be. */
+  /** Returns the grammar, or the reason why it cannot be loaded. */
   async function loaded(language: string): Promise<Grammar | string> {
     if (disposed) throw new Error('the outliner is disposed');
     try {
@@ -90,7 +93,7 @@ export function createOutliner(port: OutlinePort, grammars: Grammars = createGra
     }
   }
 
-  /** Or why the file has to be parsed again in a new runtime. */
+  /** Returns the outline, or the reason why the file has to be parsed again in a new runtime. */
   function outlineWith(grammar: Grammar, row: Language, text: string, limits: Omit<ParseLimits, 'steps'>):
     | Outline
     | 'retry'
@@ -177,7 +180,7 @@ function describeParseFailure(failure: Exclude<ParseFailure, { because: 'retry' 
   }
 }
 
-/** With names and signatures on one line each, in which nothing is hidden. */
+/** Returns the outline with each name and signature on one line that hides nothing. */
 function named(outline: Outline): Outline {
   const symbols = outline.symbols.flatMap((symbol): OutlineSymbol[] => {
     const [name, container, signature] = [normalizeSymbolName(symbol.name),
@@ -231,7 +234,10 @@ function atMost(outline: Outline): Outline {
   };
 }
 
-/** Open brackets at once; a parser takes a time for each that grows with how many there are. */
+/**
+ * The maximum number of brackets that are open at once. For each bracket, a parser takes time that grows with the
+ * number of open brackets.
+ */
 const deepest = 2_000;
 
 export function isTooDeep(text: string): boolean {

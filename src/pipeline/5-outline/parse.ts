@@ -3,7 +3,7 @@ import type { Grammar } from './grammars';
 import { maxMemory } from './runtime';
 
 export interface ParsePort {
-  /** Milliseconds of processor time that this process has used; never decreases. */
+  /** Returns the processor time that this process has used, in milliseconds. It never decreases. */
   processorTime(): number;
   /**
    * Returns the result of `work`, or undefined if it took longer than `ms` of wall time and was aborted, even within an
@@ -13,15 +13,18 @@ export interface ParsePort {
 }
 
 export interface ParseLimits {
-  /** Calls of the parser's progress callback, each 100 of its steps. */
+  /** Calls of the parser's progress callback, with 100 parser steps per call. */
   readonly steps: number;
-  /** Milliseconds of processor time for the parse and the query together. */
+  /** Processor time for the parse and the query together, in milliseconds. */
   readonly processorMs: number;
-  /** Milliseconds of wall time after which the parse is ended. */
+  /** Wall time in milliseconds after which the parse is ended. */
   readonly hangMs: number;
 }
 
-/** Why a text has no tree. All but `late` depend on the text alone, and are the same on every machine. */
+/**
+ * The reason why a text has no tree. All reasons except `late` depend only on the text and are the same on every
+ * machine.
+ */
 export type ParseFailure =
   | { readonly because: 'long' | 'nested' | 'memory' | 'late'; }
   /** `detail` where it was not the grammar's code that failed. */
@@ -36,8 +39,8 @@ export type ParseFailure =
 /** The number of code units passed to the parser at once. Its buffer is 10 KB, with a NUL at the end. */
 const chunk = 5_119;
 /**
- * Limit of chunks that a parse may read. A scanner may look ahead to the end of the text at every token, so the text
- * may be read this many times; a short text has a minimum.
+ * The limit on the chunks that a parse may read. A scanner may look ahead to the end of the text at every token, so the
+ * text may be read this many times. A short text has a minimum.
  */
 const readings = 20;
 const fewestChunks = 1_000;
@@ -45,12 +48,12 @@ const fewestChunks = 1_000;
 /** A runtime with more linear memory than this, in bytes, is discarded after the parse. */
 const maxRetainedMemory = 64 << 20;
 
-/** A grammar with its query, or without one where only the tree is needed. */
+/** A grammar with its query, or without a query if only the tree is needed. */
 type Parser = Omit<Grammar, 'query'> & Partial<Pick<Grammar, 'query'>>;
 
 /**
  * Parses the text and returns the result of `use` for its tree and query matches. It returns whatever the grammar's C
- * code does: after a trap the runtime is discarded, and the text has no tree.
+ * code does; after a trap, the runtime is discarded and the text has no tree.
  */
 export function parseWith<T>(grammar: Parser, text: string, limits: ParseLimits, port: ParsePort,
   use: (root: Node, matches: readonly QueryMatch[]) => T): { readonly value: T; } | ParseFailure
@@ -108,7 +111,7 @@ function parsedHere<T>({ library, language, scanner, query }: Parser, text: stri
   });
   let result = failure();
   if (tree) {
-    chunks = Number.NEGATIVE_INFINITY; // the query's predicates read the text as well
+    chunks = Number.NEGATIVE_INFINITY; // the query's predicates also read the text
     const matches = result || !query ? [] : query.matches(tree.rootNode, { progressCallback: () => late ||= isLate() });
     result ??= failure();
     const value = result ? undefined : { value: use(tree.rootNode, matches) };
@@ -119,7 +122,7 @@ function parsedHere<T>({ library, language, scanner, query }: Parser, text: stri
   return result ?? { because: 'late' };
 }
 
-/** A trap of the runtime, which properties of nodes may raise too. */
+/** Reports whether an error is a trap of the runtime. Reading properties of nodes may also raise one. */
 function isTrap(e: unknown): boolean {
   return e instanceof Error && e.name === 'RuntimeError';
 }

@@ -9,20 +9,23 @@ export interface RuntimePort {
    * cannot replace it.
    */
   parserLibrary(): ParserLibrary;
-  /** web-tree-sitter's own WebAssembly module. */
+  /** Returns web-tree-sitter's own WebAssembly module. */
   parserRuntime(): Uint8Array;
 }
 
 /** web-tree-sitter with its own linear memory. After a trap, nothing in that memory can be trusted. */
 export interface Runtime {
   readonly library: ParserLibrary;
-  /** Bytes of linear memory, which grows and never shrinks. */
+  /** Returns the size of linear memory in bytes. It grows and never shrinks. */
   memory(): number;
-  /** An allocation of linear memory failed. */
+  /** Returns true if an allocation of linear memory has failed. */
   exhausted(): boolean;
   /** Throws if the module is not a grammar, or not one that this library supports. */
   load(grammar: WebAssembly.Module): { readonly language: Language; readonly scanner: ScannerGuard | undefined; };
-  /** Nothing runs in it afterwards, not even the finalizers of the library: a trap may have left its memory corrupt. */
+  /**
+   * Discards the runtime. Nothing runs in it afterwards, not even the library's finalizers, because a trap may have
+   * corrupted its memory.
+   */
   discard(): void;
 }
 
@@ -35,7 +38,7 @@ const initialMemory = 32 << 20;
  */
 export const maxMemory = 192 << 20;
 
-/** Emscripten's module object; the library fills it and calls its functions. */
+/** Emscripten's module object. The library fills it and calls its functions. */
 type EmscriptenObject = Record<string, unknown>;
 
 /** Functions that the library's finalizers call. */
@@ -58,7 +61,7 @@ export async function startRuntime(library: ParserLibrary, main: WebAssembly.Mod
       done(new WebAssembly.Instance(main, imports), main);
     },
   };
-  await library.Parser.init(module); // keeps this very object
+  await library.Parser.init(module); // the library keeps this very object
   return {
     library,
     memory: () => memory.buffer.byteLength,
@@ -75,7 +78,7 @@ export async function startRuntime(library: ParserLibrary, main: WebAssembly.Mod
   };
 }
 
-/** The address of the `TSLanguage`: the library keeps it as an internal handle. */
+/** Returns the address of the `TSLanguage`, which the library keeps as an internal handle. */
 function getLanguageAddress(language: Language): number {
   return (language as unknown as { readonly 0: number; })[0];
 }

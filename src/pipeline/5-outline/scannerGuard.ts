@@ -18,7 +18,7 @@ export interface ScannerGuard {
 
 export interface ScannerHome {
   readonly memory: WebAssembly.Memory;
-  /** In which C's function pointers are indices. */
+  /** The table in which C's function pointers are indexes. */
   readonly table: WebAssembly.Table;
   malloc(bytes: number): number;
   free(address: number): void;
@@ -31,7 +31,8 @@ const ownState = 1 << 16;
 const bytesPerUnit = 8;
 
 /**
- * Offsets in `struct TSLanguage` as tree_sitter/parser.h declares it for 32-bit pointers; the same from ABI 13 to 15.
+ * Offsets in `struct TSLanguage` as tree_sitter/parser.h declares it for 32-bit pointers. They are the same from ABI 13
+ * to 15.
  */
 const abiVersion = 0, externalTokenCount = 16, serializePointer = 124;
 const knownAbis = [13, 14, 15];

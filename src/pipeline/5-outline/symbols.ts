@@ -4,13 +4,13 @@ import { nestedName } from '#languages/scanning/nestedName';
 import { readDeclaration, readMarks, type FoundSymbol, type Marks } from './captures';
 import { signatureLine } from '#languages/scanning/header';
 
-/** Functions in functions are listed one level deep; deeper ones are part of their function. */
+/** Functions in functions are listed one level deep; deeper functions are part of the function that contains them. */
 const maxDepth = 1;
 
-/** Nested containers that are listed. Levels. */
+/** The maximum number of levels of nested containers that are listed. */
 const maxNesting = 20;
 
-/** The most symbols of one file; a file with more is generated code. */
+/** The maximum number of symbols in one file. A file with more is generated code. */
 export const maxSymbols = 5_000;
 
 /**
@@ -33,7 +33,7 @@ export function buildOutlineSymbols(matches: readonly QueryMatch[], text: string
   return nest(all, exported, hiddenBy(marks, all), text);
 }
 
-/** A class does not define the constructor that has its name. */
+/** Keeps calls and types apart, since a class does not define the constructor that has its name. */
 function kindAndName({ kind, name }: FoundSymbol): string {
   return `${kind === 'function' || kind === 'method' ? 'call' : 'type'} ${name}`;
 }
@@ -71,13 +71,13 @@ function precedes(a: FoundSymbol, b: FoundSymbol): boolean {
 interface Nested {
   readonly found: FoundSymbol;
   readonly symbol: OutlineSymbol;
-  /** Its container and itself: `Router.use`. */
+  /** The symbol with its container: `Router.use`. */
   readonly path: string;
-  /** The number of functions and methods around its members, itself included. */
+  /** The number of functions and methods around its members, including the symbol itself. */
   readonly depth: number;
 }
 
-/** Gives each its container. `all` is sorted by `outerFirst`. */
+/** Sets the container of each symbol. `all` is sorted by `outerFirst`. */
 function nest(all: readonly FoundSymbol[], exported: ReadonlySet<string>, hidden: ReadonlySet<number>,
   text: string): OutlineSymbol[]
 {
@@ -181,7 +181,7 @@ function formatSignature(declaration: Node, name: number, body: Node | undefined
 const comments = ['comment', 'line_comment', 'block_comment', 'multiline_comment', 'documentation_comment'];
 const decorators = ['decorator', 'annotation', 'marker_annotation', 'file_annotation', 'attribute_list'];
 
-/** Comments anywhere in the header, and the decorators and attributes before the name. */
+/** Returns the comments anywhere in the header, and the decorators and attributes before the name. */
 function dropped(declaration: Node, name: number, end: number, text: string): Node[] {
   if (!/@|#|\[|\/[/*]/.test(text.slice(declaration.startIndex, end))) return [];
   const last = declaration.startPosition;
@@ -201,7 +201,7 @@ function without(nodes: readonly Node[], text: string, start: number, end: numbe
   let kept = '';
   let at = start;
   for (const node of nodes) {
-    if (node.startIndex < at) continue; // in what is left out already
+    if (node.startIndex < at) continue; // the node is in a part that is already left out
     kept += `${text.slice(at, node.startIndex)} `;
     at = node.endIndex;
   }

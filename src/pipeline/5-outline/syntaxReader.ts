@@ -13,7 +13,7 @@ export interface SyntaxReader {
   read(language: string | undefined, text: string): Promise<SyntaxTree | undefined>;
 }
 
-/** Milliseconds of wall time after which a parse is taken for endless. */
+/** Wall time in milliseconds after which a parse is assumed to be endless. */
 const hangMs = 30_000;
 /** The most repetitions in a new runtime, or with more time, after failures caused by other files or programs. */
 const attempts = 4;
@@ -56,7 +56,7 @@ export function createSyntaxReader(port: OutlinePort, grammars: Grammars = creat
   }
 }
 
-/** Whether nodes of each type are named, by the list of type names: looked up once for each grammar. */
+/** Whether nodes of each type are named, by the list of type names. It is looked up once for each grammar. */
 const namedTypes = new WeakMap<readonly string[], Map<number, boolean>>();
 
 function copied(root: Node, typeNames: readonly string[], fieldNames: readonly (string | null)[]): SyntaxTree {

@@ -1,5 +1,5 @@
 /**
- * The part of WebAssembly's JavaScript interface that is used here: neither ECMAScript's library nor Node's types
+ * The part of WebAssembly's JavaScript interface that is used here, since neither ECMAScript's library nor Node's types
  * declare it.
  */
 declare namespace WebAssembly {
@@ -13,7 +13,7 @@ declare namespace WebAssembly {
   }
   class Memory {
     readonly buffer: ArrayBuffer;
-    /** In pages of 64 KB. */
+    /** The limits are in pages of 64 KB. */
     constructor(limits: { readonly initial: number; readonly maximum: number; });
   }
   interface Table {

@@ -10,7 +10,7 @@ const modes: Readonly<Record<Mode, { readonly floor: number; readonly files: num
   balanced: { floor: 3e-6, files: 50 },
   deep: { floor: 8e-7, files: 200 },
 };
-/** Above this budget (tokens) the floor falls with this power of the budget. */
+/** Above this budget in tokens, the floor decreases with this power of the budget. */
 const floorBudget = 14_000;
 const floorPower = 0.7;
 /** The maximum number of files shown on one line each in a pack without a budget, not counting files in its places. */
@@ -20,9 +20,9 @@ export const linesOfAuto = 10;
  * target.
  */
 export const namedOfAuto = 3_000;
-/** Files that a selection reports as omitted. */
+/** The maximum number of files that a selection reports as omitted. */
 export const maxOmitted = 50;
-/** Places that a selection reports. */
+/** The maximum number of places that a selection reports. */
 export const maxPlaces = 15;
 
 /**

@@ -23,7 +23,7 @@ import type { ChosenView, UpgradeInput } from './upgrade/upgradeCandidates';
 import { upgradeViews } from './upgrade/upgradeViews';
 import { summaryView } from './views/views';
 
-/** The share of the budget that lines of tests may take from other views. Found by replaying real tasks. */
+/** The share of the budget that one-line entries for tests may take from other views. Found by replaying real tasks. */
 const testLineShare = 0.02;
 /** The additional tokens that a step may take if it does not fit alongside these lines. */
 const maxLostStep = 250;
@@ -56,7 +56,7 @@ function selectWithinTests(input: SelectInput, files: readonly SelectableFile[])
     : selection;
 }
 
-/** The likeliest places and what connects them, whatever views are chosen. */
+/** Returns the likeliest places and the links between them, independently of the chosen views. */
 function placesIn({ candidates, graph, signaturesOnly = false }: SelectInput,
   files: readonly SelectableFile[]): Omit<Selection, keyof SelectedViews>
 {
@@ -219,7 +219,7 @@ const noOptions: ViewOptions = {
   },
 };
 
-/** The tokens by which views are smaller than before. */
+/** Returns the number of tokens by which views have become smaller. */
 function lostTokens(before: readonly (ChosenView | undefined)[], after: readonly (ChosenView | undefined)[]): number {
   return before.reduce((sum, one, i) => sum + Math.max(0, (one?.tokens ?? 0) - (after[i]?.tokens ?? 0)), 0);
 }
@@ -228,7 +228,7 @@ function sumTokens(views: readonly (ChosenView | ChangedView | undefined)[]): nu
   return views.reduce((sum, one) => sum + (one?.tokens ?? 0), 0);
 }
 
-/** Indexes of the files in one line after the first `maxLines`, without pinned files. */
+/** Returns the indexes of the files shown on one line beyond the first `maxLines`, not counting pinned files. */
 function summariesBeyond(maxLines: number, purchased: readonly (Purchased | undefined)[],
   files: readonly SelectableFile[]): ReadonlySet<number>
 {
@@ -237,7 +237,7 @@ function summariesBeyond(maxLines: number, purchased: readonly (Purchased | unde
 }
 
 function viewReason(file: SelectableFile, view: View, blocked: boolean, unit: string): string {
-  if (view.kind === 'full') return english`the whole file`; // its tokens are counted where it is rendered
+  if (view.kind === 'full') return english`the whole file`; // its tokens are counted when it is rendered
   const fullTokens = file.file.facts.tokens + file.frameTokens;
   const notes = [file.outline.note, cutFacts(file.file.facts)].filter((note) => note !== undefined);
   const about = thousands(fullTokens);

@@ -6,12 +6,15 @@ import type { SummaryLimits } from './relevance/fileValue';
 export interface Candidate {
   readonly file: IndexedFile;
   readonly ranked: RankedFile;
-  /** The whole file, redacted, with the lines of the file. */
+  /** The redacted text of the whole file, with the same lines as the file. */
   readonly text: SafeText;
   readonly outline: Outline;
   readonly change?: FileChange;
   readonly pinned: boolean;
-  /** A candidate only for a pin, an open tab, an edit or as a test: the values of other files do not depend on it. */
+  /**
+   * The file is a candidate only because of a pin, an open tab or an edit, or as a test. The values of other files do
+   * not depend on it.
+   */
   readonly hintOnly: boolean;
   /** True for a candidate only because it tests another candidate: it ranks below the other candidates. */
   readonly addedAsTest: boolean;
@@ -20,7 +23,7 @@ export interface Candidate {
 export interface SelectInput {
   /** Best first. */
   readonly candidates: readonly Candidate[];
-  /** Files that rank below the candidates; at most `maxOmitted` of them are reported. */
+  /** Files that rank below the candidates; at most `maxOmitted` of these files are reported. */
   readonly rest: readonly RankedFile[];
   readonly task: Task;
   /**
@@ -31,9 +34,9 @@ export interface SelectInput {
   readonly graph: Pick<ImportGraph, 'imports' | 'importers' | 'tests' | 'testedBy'>;
   readonly mode: Mode;
   readonly maxFiles: number;
-  /** Including tests of shown files: at least `maxFiles`. */
+  /** The limit including tests of shown files, at least `maxFiles`. */
   readonly maxFilesWithTests: number;
-  /** Tokens for all file blocks and their rows in the list. */
+  /** The token budget for all file blocks and their rows in the list. */
   readonly budget: number;
   /** No budget was given, so the selection ends when the next part is not worth its tokens. */
   readonly auto: boolean;
@@ -44,9 +47,9 @@ export interface SelectInput {
    * emphasis.
    */
   readonly emphasis: Emphasis;
-  /** Skeletons and summaries alone. */
+  /** Uses only skeletons and summaries. */
   readonly signaturesOnly?: boolean;
-  /** Files that were left out before, each with its reason. */
+  /** Files that were already left out, each with its reason. */
   readonly leftOut?: readonly OmittedFile[];
   /** The unit of `Facts.tokens`, named where `count` uses another encoding: `cl100k_base tokens`. */
   readonly factsUnit: string;

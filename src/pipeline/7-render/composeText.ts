@@ -10,7 +10,7 @@ const codeTitle = md`## Code\n\n`;
 const testsTitle = md`## Tests to extend\n\n`;
 const othersTitle = md`## Other files, a line each\n\n`;
 
-/** Titles of a text that has all lists of files. */
+/** The titles of a text that has all lists of files. */
 export const fileTitles: readonly Markdown[] = [codeTitle, testsTitle, othersTitle];
 
 /** The parts of a pack that a text shows, each at its level. */
@@ -20,12 +20,12 @@ export interface ShownParts {
   readonly top: readonly Markdown[];
   /** Empty if the text does not have it. */
   readonly section: (name: SectionName) => Markdown;
-  /** That the text lists. */
+  /** The places that the text lists. */
   readonly places: readonly SelectedPlace[];
   /** All places, best first: code is in their order. */
   readonly ranked: readonly SelectedPlace[];
   readonly files: readonly RenderedFile[];
-  /** Whether any file matches the task. */
+  /** All places, the best first. Code is shown in their order. */
   readonly isRanked: boolean;
 }
 
@@ -83,7 +83,7 @@ function listed(title: Markdown, rows: readonly RenderedFile[]): readonly Markdo
   return rows.length === 0 ? [] : [title, ...rows.map(({ block }) => block), md`\n`];
 }
 
-/** Files in the order of their best place, then of their rank. */
+/** Returns files in the order of their best place, then by rank. */
 function inOrderOfPlaces(files: readonly RenderedFile[], ranked: readonly SelectedPlace[]): readonly RenderedFile[] {
   const order = new Map<string, number>();
   ranked.forEach(({ file }, i) => {

@@ -11,7 +11,7 @@ export interface PackContent extends CommonContent {
   readonly frame: AgentFraming;
 }
 
-/** The content that all context files of one pack have in common. */
+/** The content that all context files of one pack share. */
 export interface CommonContent {
   /** The name of the root folder. */
   readonly rootName: string;
@@ -34,33 +34,33 @@ export interface CommonContent {
   readonly concurrent?: ConcurrentContext;
   /** The map beside the files that are `shown`. Empty if it adds nothing to them. */
   readonly repoMap: (shown: ReadonlySet<string>) => Markdown;
-  /** The report of the last pack, for the delta. */
+  /** The report on the last pack, for the delta. */
   readonly previous: Report | undefined;
   readonly changes: readonly FileChange[];
   /** Deleted or renamed path → the files that still import it. */
   readonly stillImported: ReadonlyMap<string, readonly string[]>;
   /** Places where the names of the task occur. */
   readonly names: readonly NamePlaces[];
-  /** Sections that are asked for in full: `receipts`. */
+  /** Sections that are requested in full: `receipts`. */
   readonly sections: readonly string[];
-  /** How many of these places the text lists at most. */
+  /** The maximum number of these places that the text lists. */
   readonly placesListed: number;
   readonly selection: Selection;
-  /** Chunks of documents, the best first. */
+  /** Chunks of documents, best first. */
   readonly documents: readonly FoundChunk[];
-  /** Entries of memory, those about selected files first. */
+  /** Entries of memory; entries about selected files come first. */
   readonly memory: readonly ShownEntry[];
   /** In selected files. */
   readonly redactions: readonly Redaction[];
   /** In selected files. */
   readonly hidden: readonly HiddenCharacters[];
-  /** Selected files whose content differs from the last pack. */
+  /** Selected files whose content has changed since the last pack. */
   readonly changedContent: readonly ChangedContent[];
-  /** Sentences: incomplete git facts, invalid settings. */
+  /** Sentences about incomplete git facts and invalid settings. */
   readonly warnings: readonly string[];
   /** Other omissions of the pack: `12 binary files`, `Swift is not supported: 14 files are packed by text`. */
   readonly exclusions: readonly string[];
-  /** Only of a file for a tool that is not connected. */
+  /** Only for a file for a tool that is not connected. */
   readonly exported?: ExportedContent;
 }
 
@@ -84,20 +84,20 @@ export interface AgentFraming {
    * the file.
    */
   readonly exported?: ExportTargetId;
-  /** Skeletons and summaries alone. */
+  /** Only skeletons and summaries are shown. */
   readonly signaturesOnly?: boolean;
 }
 
 export interface FreshnessFacts {
   /** ISO 8601; undefined if the text must not state it. */
   readonly packedAt?: string;
-  /** Root hash of the snapshot. */
+  /** The root hash of the snapshot. */
   readonly snapshot: string;
   readonly branch: string | undefined;
   readonly commit: string | undefined;
   readonly thread?: string;
   /** Options that look like secrets and are therefore not recorded: `include`. */
   readonly unrecorded: readonly string[];
-  /** In words: `3 files changed since the last pack`. */
+  /** A phrase such as `3 files changed since the last pack`. */
   readonly changedSince?: string;
 }

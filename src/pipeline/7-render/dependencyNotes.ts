@@ -1,4 +1,4 @@
-/** A file of a pack and which of the others it imports. */
+/** A file of a pack, with the other files of the pack that it imports. */
 export interface DependencyNote {
   readonly path: string;
   readonly imports: readonly string[];

@@ -14,13 +14,16 @@ export interface DocumentInput {
   readonly report: Report;
   readonly content: CommonContent;
   readonly frame: AgentFraming;
-  /** The form that `report` describes. */
+  /** The form of the pack that `report` describes. */
   readonly rendered: Rendered;
-  /** The blocks of its selection. */
+  /** The blocks of the form's selection. */
   readonly blocks: readonly Block[];
 }
 
-/** The JSON form of a pack. Report and file texts are redacted before; texts of sections are redacted here. */
+/**
+ * Builds the JSON form of a pack. The report and the file texts must already be redacted; section texts are redacted
+ * here.
+ */
 export function buildPackDocument(
   { report, content, frame, rendered: { selection, chunks, entries }, blocks }: DocumentInput,
 ): PackDocument {

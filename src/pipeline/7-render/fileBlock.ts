@@ -3,7 +3,10 @@ import { code, decimal, fenced, md, prose, markdownWord } from '#secrets/markdow
 import { joinSafe, sliceLines } from '#secrets/safeText';
 import { lineNumbers } from './lineNumbers';
 
-/** A file in its view. Begins with `#` or `-` and ends with a newline, so that the tokens of blocks add up. */
+/**
+ * Renders a file in its view. The block begins with `#` or `-` and ends with a newline, so that the tokens of blocks
+ * add up.
+ */
 export function fileBlock(file: Pick<SelectedFile, 'path' | 'language'>, view: View): Markdown {
   if (view.kind === 'summary') return md`- ${code(file.path)}: ${prose(view.text, Infinity)}\n`;
   const removed = view.removed === undefined ? md`` : md`Removed by the change:\n${fenced(view.removed, 'diff')}\n`;
@@ -28,13 +31,13 @@ export function formatScore(score: number): Markdown {
   return decimal(score, 1);
 }
 
-/** Clients print no more of a text at once. */
+/** The maximum number of characters of a text that clients print at once. */
 const maxCharacters = 25_000;
 /** The length reserved for the marker that a part begins with. */
 const markerLength = 200;
 
 interface Part {
-  /** Index of its first line. */
+  /** The index of the part's first line. */
   readonly start: number;
   readonly marker: SafeText | undefined;
 }

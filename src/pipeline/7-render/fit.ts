@@ -9,19 +9,19 @@ import type { Draft, Form, Plan } from './plan';
 
 export interface Fitted {
   readonly draft: Draft;
-  /** Set where even the task's text was shortened. */
+  /** Set if even the task's text had to be shortened. */
   readonly shortTask?: SafeText;
 }
 
 /**
- * Trims a plan until the exact count of `form`, the longest one, is within the budget.
+ * Trims a plan until the exact count of its longest form, `form`, is within the budget.
  * @throws UserError for a budget below 300
  */
 export function fitPlan(plan: Plan, form: Form, budget: number): Fitted {
   if (!(budget >= smallestBudget))
     throw new UserError(english`A budget of ${budget} tokens is too small for a pack: give at least ${smallestBudget}.`,
       'usage');
-  // the sum of the parts is an estimate, corrected by the excess of the joined text
+  // the sum of the parts is an estimate, which is corrected by the excess of the joined text
   let excess = 0;
   for (;;) {
     let more = true;
@@ -32,7 +32,7 @@ export function fitPlan(plan: Plan, form: Form, budget: number): Fitted {
   }
 }
 
-/** The longest beginning of the task's text, or of its digest, that fits. */
+/** Keeps the longest beginning of the task's text, or of its digest, that fits. */
 function shortenTask(plan: Plan, form: Form, budget: number): Fitted {
   const whole = plan.draft(form);
   if (whole.tokens <= budget) return { draft: whole };
@@ -42,7 +42,7 @@ function shortenTask(plan: Plan, form: Form, budget: number): Fitted {
     throw new UserError(english`A budget of ${budget} tokens is too small for a pack's frame: give a larger one.`,
       'usage');
   let low = 0;
-  // no supported tokenizer has a token of more than 128 characters, except for runs of one character
+  // no supported tokenizer has tokens of more than 128 characters, except for runs of one character
   let high = Math.min(plan.taskText.length - 1, 128 * budget);
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);

@@ -3,7 +3,7 @@ import { markerFor } from '#secrets/lineMarker';
 import { redact } from '#secrets/redact';
 import { safe } from '#secrets/safeText';
 
-/** Reads the lines of a view's text one after another, and knows which line of the file each is. */
+/** Reads the lines of a view's text one after another and tracks which line of the file each line shows. */
 export interface LineNumbers {
   /** Returns the line of the file, from 1, or undefined for a marker and for a line that a change removed. */
   read(line: string): number | undefined;
@@ -19,7 +19,7 @@ export function lineNumbers(view: View): LineNumbers {
     case 'full':
       return ofMarkers(markerFor(view.text), [1, (view.marks?.[0]?.before ?? Infinity) - 1], view.lines);
     case 'symbols':
-      // its first line is a marker, and no line of the file begins with as many `@`
+      // its first line is a marker, and no line of the file begins with this many `@`
       return ofMarkers(/^@{2,}/.exec(view.text)?.[0] ?? '@@', [1, 0], view.lines);
     default:
       return { read: () => undefined, isMarker: () => false, marker: () => undefined };
@@ -50,7 +50,7 @@ function ofMarkers(own: string, first: LineRange, shown: readonly LineRange[]): 
 
 const hunkHead = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/;
 
-/** Every line of a file begins with a space, `+` or `-`. */
+/** Reads a diff, in which every line of a file begins with a space, `+` or `-`. */
 function ofDiff(): LineNumbers {
   let [old, oldLeft] = [1, 0];
   let [now, nowLeft] = [1, 0];

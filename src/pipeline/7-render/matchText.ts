@@ -8,14 +8,14 @@ import type { Match, TaskEvidence } from '#model';
  * file's.
  */
 export interface JudgedMatch extends Match, Pick<TaskEvidence, 'words'> {
-  /** The best file included. */
+  /** The number of these files, including the best file. */
   readonly standing: number;
 }
 
 /** The maximum number of words that files have, and of words that no file has. */
 export const wordsOfMatch = 4;
 const mostOfEqualRank = 5;
-/** Shorter words that no file has are parts of paths, such as `src`, or abbreviations. */
+/** Shorter words that no file contains are parts of paths, such as `src`, or abbreviations. */
 const leastLength = 4;
 
 /**

@@ -13,7 +13,7 @@ export interface CountedText {
 
 /** A selected file in one of its views. */
 export interface RenderedFile {
-  /** `file.view.tokens` are the exact tokens of the block. */
+  /** `file.view.tokens` is the exact number of tokens in the block. */
   readonly file: SelectedFile;
   readonly block: Markdown;
 }
@@ -21,15 +21,15 @@ export interface RenderedFile {
 /** The parts of all context files of one pack. Each part is created once, when a text first needs it. */
 export interface Parts {
   readonly content: CommonContent;
-  /** The levels of each section, from the longest to the empty one. */
+  /** The levels of each section, from the longest to the empty level. */
   readonly sections: ReadonlyMap<SectionName, readonly (() => CountedText)[]>;
-  /** For every selected file its view and its fallbacks. */
+  /** For each selected file, its view and its fallbacks. */
   readonly files: readonly (readonly (() => RenderedFile)[])[];
-  /** Joins texts and remembers the last result, since forms often differ in their prefix alone. */
+  /** Joins texts and remembers the last result, since forms often differ only in their prefix. */
   join(texts: readonly Markdown[]): Markdown;
 }
 
-/** Blocks by view; a view is the same object while the file's content is the same. */
+/** Blocks by view. A view remains the same object as long as the file's content is unchanged. */
 export type BlockCache = WeakMap<View,
   { readonly path: string; readonly language: string | undefined; readonly block: Markdown; }>;
 

@@ -3,7 +3,7 @@ import { cut, flat } from '#base/text/markdown';
 import type { Markdown, Reason, Selection } from '#model';
 import { code, grouped, joinMarkdown, md, prose } from '#secrets/markdown';
 
-/** The details of the two reasons with the most points. */
+/** Returns the details of the two reasons with the most points. */
 export function strongestReasons(reasons: readonly Reason[], maxLength: number): string {
   return cut(strongest(reasons).map((r) => flat(r.detail)).join('; '), maxLength);
 }
@@ -20,7 +20,7 @@ export function shownPaths({ files }: Selection): ReadonlySet<string> {
   return new Set(files.map(({ path }) => path));
 }
 
-/** Names in backticks are code, all else is prose. */
+/** Formats names in backticks as code and all other text as prose. */
 export function proseWithCode(text: string, length: number): Markdown {
   return joinMarkdown(
     cut(redactShort(text), length).split('`').map((part, i) => (i % 2 === 1 ? code(part) : spaced(part, length))),
@@ -34,7 +34,7 @@ function spaced(text: string, length: number): Markdown {
   return md`${before}${prose(text.trim(), length)}${after}`;
 }
 
-/** Paths or names as code, the first of them by name. */
+/** Formats paths or names as code; only the first few are named. */
 export function listedCode(names: readonly string[], most = 3): Markdown {
   return md`${joinMarkdown(names.slice(0, most).map((name) => code(name)), ', ')}${
     names.length > most ? md` and ${names.length - most} more` : md``

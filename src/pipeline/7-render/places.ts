@@ -7,11 +7,11 @@ const maxWhyLength = 90;
 
 export const placesTitle = md`## Places, best first\n\n`;
 
-/** How many places the text lists at most, in a small budget (tokens) fewer. */
+/** Returns the maximum number of places that the text lists, which is lower for a small token budget. */
 export function mostPlaces(budget: number): number {
   return Math.max(1, Math.min(10, Math.floor(budget / 250)));
 }
-/** Tokens of the line of one place, about. */
+/** The approximate number of tokens in the line of one place. */
 export const tokensPerPlace = 45;
 
 /** `at`: the line of the context file that holds the place's code; undefined if the code is not shown. */
@@ -34,7 +34,7 @@ export function lineInBlock(block: string, view: View, range: LineRange): number
   });
 }
 
-/** The same of a view's text. */
+/** Returns the same line number in a view's text. */
 export function lineInText(view: View, range: LineRange): number | undefined {
   return findRenderedLine(range, view, view.text.split('\n'), (line, read) => read(line));
 }

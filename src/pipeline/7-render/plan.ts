@@ -15,17 +15,17 @@ const maxOmitted = 50;
 /** The form of one context file. */
 export interface Form {
   readonly prefix: Markdown;
-  /** Follows everything else; empty or lines. */
+  /** Follows everything else. It is empty or consists of whole lines. */
   readonly foot: Markdown;
-  /** No Markdown: sections are fields of a document. */
+  /** True if the form is not Markdown, so that sections are fields of a document. */
   readonly json?: true;
 }
 
 export interface Draft {
   readonly text: Markdown;
-  /** Exact, of the whole text. */
+  /** The exact number of tokens in the whole text. */
   readonly tokens: number;
-  /** Names of the trimmed parts, as the pack prints them. */
+  /** The names of the trimmed parts, as the pack prints them. */
   readonly trimmed: readonly string[];
   readonly selection: Selection;
   /** The number of document chunks that the text shows. */
@@ -40,13 +40,13 @@ export interface Draft {
 export interface PlanState extends Pick<Draft, 'selection' | 'chunks' | 'entries' | 'trimmed'> {
   /** Those that fit. */
   readonly places: readonly SelectedPlace[];
-  /** 0: the whole section. */
+  /** Returns the level of a section; 0 is the whole section. */
   level(name: SectionName): number;
   /** Returns the section at its level; empty if it is not shown. */
   text(name: SectionName): Markdown;
 }
 
-/** A document whose parts are not yet joined. Each part has a level, which only falls. */
+/** A document whose parts are not yet joined. Each part has a level, which can only be lowered. */
 export interface Plan {
   /** Returns the sum of the parts' tokens, which is about that of the whole text: each part consists of whole lines. */
   tokens(): number;
@@ -57,7 +57,7 @@ export interface Plan {
   draft(form: Form, shortTask?: SafeText): Draft;
   /** Returns what `draft` would show now. */
   state(): PlanState;
-  /** The task's text or its digest. */
+  /** The task's text or a digest of it. */
   readonly taskText: SafeText;
 }
 
@@ -139,7 +139,7 @@ export function createPlan({ content, sections, files, join }: Parts, longest: F
       }
     }
   }
-  /** To its next level, but not to the empty one. */
+  /** Lowers a section to its next level, but not to the empty level. */
   function shorten(name: SectionName): boolean {
     return (sectionLevels.get(name) ?? 0) < sections.get(name)!.length - 2 && lower(name);
   }
@@ -246,7 +246,7 @@ const trimOrder: TrimOrder = {
     'one step away', 'calls', 'how to load'],
   afterFiles: ['state', 'alert'],
 };
-/** Changes, receipts and warnings are short as JSON, and programs look for them: smaller views make room first. */
+/** Changes, receipts and warnings are short as JSON and used by programs, so views are made smaller first. */
 const jsonTrimOrder: TrimOrder = {
   beforeFiles: ['token consumers', 'repo map', 'delta', 'one step away', 'documents', 'memory', 'calls'],
   afterFiles: ['where names occur', 'execution state', 'concurrent context', 'receipts', 'changed files', 'security',

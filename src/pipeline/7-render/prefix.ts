@@ -2,7 +2,7 @@ import type { Markdown } from '#model';
 import { md, prose } from '#secrets/markdown';
 import type { AgentFraming } from './content';
 
-/** Below this budget (tokens) the prefix says only how to read the text. */
+/** Below this budget in tokens, the prefix states only how to read the text. */
 const smallBudget = 1_500;
 
 const start = md`<!-- agentpack:stable-prefix:start -->`;

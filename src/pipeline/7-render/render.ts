@@ -15,21 +15,21 @@ export type { CommonContent, AgentFraming, PackContent } from './content';
 
 export interface Rendered {
   readonly text: Markdown;
-  /** Exact, of the whole text; never over the budget. */
+  /** The exact number of tokens in the whole text, which never exceeds the budget. */
   readonly tokens: number;
-  /** Parts that fitting shortened or dropped, in the order of trimming. */
+  /** Parts that were shortened or dropped to fit the budget, in the order of trimming. */
   readonly trimmed: readonly string[];
-  /** The files that the text shows, each view with the tokens of its block. */
+  /** The files that the text shows. Each view has the token count of its block. */
   readonly selection: Selection;
-  /** How many chunks of documents the text shows. */
+  /** The number of document chunks that the text shows. */
   readonly chunks: number;
-  /** How many entries of memory the text shows. */
+  /** The number of memory entries that the text shows. */
   readonly entries: number;
   /** For each place that the text lists, the line (from 1) where its code begins; undefined if it is not shown. */
   readonly at: readonly (number | undefined)[];
 }
 
-/** Renders the common parts of a pack's context files once, and caches the blocks of views. */
+/** Renders the common parts of a pack's context files once and caches the blocks of views. */
 export interface Renderer {
   /**
    * Returns a function for each frame that renders its context file. Equal content gives equal bytes. The functions
@@ -37,7 +37,10 @@ export interface Renderer {
    */
   render(content: CommonContent, frames: readonly AgentFraming[], budget: number,
     counter: PartCounter): readonly (() => Rendered)[];
-  /** `context.json`: the same content as one JSON document. @throws UserError for a budget that is too small for it */
+  /**
+   * Renders `context.json`, the same content as one JSON document.
+   * @throws UserError for a budget that is too small for it
+   */
   json(content: CommonContent, frame: AgentFraming, budget: number, counter: PartCounter,
     imports: ContextJsonInput['imports']): FittedJson;
   /** Returns the tokens of the longest frame without file blocks: the part of the budget that `select` cannot use. */
@@ -112,14 +115,14 @@ function findLongestForm(forms: readonly Form[], { count }: PartCounter): Form {
   return forms.reduce((a, b) => (count(b.prefix) > count(a.prefix) ? b : a));
 }
 
-/** One context file, without caches. */
+/** Renders one context file without caches. */
 export function render(content: PackContent, budget: number, counter: PartCounter): Rendered {
   return createRenderer().render(content, [content.frame], budget, counter)[0]!();
 }
 
-/** Tokens of the lines of the state that are known only after the selection. */
+/** The tokens of the state's lines that are known only after the selection. */
 const afterSelection = 100;
-/** Tokens of a few files, a line each. */
+/** The tokens of a few files with one line each. */
 const minFileTokens = 250;
 
 /**
@@ -130,5 +133,5 @@ function exportHead(target: ExportTargetId): Markdown {
   return md`<!-- agentpack:export ${markdownWord(target)} -->\n`;
 }
 
-/** The last line, whose digits `withChecksum` replaces. */
+/** The last line, in which `withChecksum` replaces the digits. */
 const exportFoot = md`\n<!-- agentpack:checksum 000000000000000 -->\n`;

@@ -2,17 +2,17 @@ import { identifiers } from '#base/words/words';
 import type { SafeText, Task } from '#model';
 import { redact } from '#secrets/redact';
 
-/** The share of the beginning of the task; the rest is for parts that name something. */
+/** The share for the beginning of the task. The rest is for parts that contain names. */
 const startShare = 0.5;
 const maxPieceLength = 240;
-/** Literals that are searched in each piece, and pieces that are tried at most. */
+/** The maximum number of literals searched in each piece, and of pieces that are tried. */
 const maxLiterals = 40;
 const maxTries = 2_000;
 const omissionMark = '[…]';
 
 interface Piece {
   readonly text: string;
-  /** The piece is the end of a line. */
+  /** Whether the piece is the end of a line. */
   readonly endsLine: boolean;
 }
 
@@ -28,7 +28,7 @@ export function digestTask(task: Pick<Task, 'text' | 'identifiers' | 'literals' 
   const pieces = splitIntoPieces(text);
   const names = collectTaskNames(task);
   const literals = task.literals.filter((literal) => literal.length <= maxPieceLength).slice(0, maxLiterals);
-  const tokens = (i: number) => count(pieces[i]!.text) + 3; // the line end and the mark before it
+  const tokens = (i: number) => count(pieces[i]!.text) + 3; // for the line end and the mark before it
   const chosen: number[] = [];
   let remaining = maxTokens - 4;
   let next = 0;
@@ -67,7 +67,7 @@ export function digestTask(task: Pick<Task, 'text' | 'identifiers' | 'literals' 
   }
 }
 
-/** Also the last part of each name: `handle` of `Router.handle`. */
+/** Collects names, including the last part of each: `handle` in `Router.handle`. */
 function collectTaskNames({ identifiers: names, paths }: Pick<Task, 'identifiers' | 'paths'>): ReadonlySet<string> {
   return new Set([...names.flatMap((name) => [name, name.slice(name.lastIndexOf('.') + 1)]),
     ...paths.flatMap(({ path, line }) => (line === undefined ? [path] : [path, `${path}:${line}`]))]);
@@ -92,7 +92,7 @@ function cutAt(line: string): number {
   const word = line.lastIndexOf(' ') + 1;
   const cut = sentence > line.length / 3 ? sentence : word > line.length / 3 ? word : line.length;
   const code = line.charCodeAt(cut - 1);
-  return code >= 0xd800 && code <= 0xdbff && cut > 1 ? cut - 1 : cut; // not within a surrogate pair
+  return code >= 0xd800 && code <= 0xdbff && cut > 1 ? cut - 1 : cut; // does not cut a surrogate pair
 }
 
 function joinChosenPieces(pieces: readonly Piece[], chosen: readonly number[]): string {

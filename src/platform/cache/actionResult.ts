@@ -1,7 +1,8 @@
 /**
- * The one message of Bazel's remote execution protocol that a cache of files needs: an `ActionResult` that names one
- * output by its digest. Written and read by hand: build.bazel.remote.execution.v2, fields as in remote_execution.proto
- * (ActionResult.output_files = 2; OutputFile.path = 1, .digest = 2; Digest.hash = 1, .size_bytes = 2).
+ * The only message of Bazel's remote execution protocol that a cache of files needs: an `ActionResult` that names one
+ * output by its digest. It is encoded and decoded by hand: build.bazel.remote.execution.v2, with fields as in
+ * remote_execution.proto (ActionResult.output_files = 2; OutputFile.path = 1, .digest = 2; Digest.hash = 1, .size_bytes
+ * = 2).
  */
 export interface ContentDigest {
   /** SHA-256, lower-case hexadecimal. */

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 
 export type ColumnData = Uint8Array | Uint16Array | Uint32Array | Float64Array | string;
 
-/** The checksum is right, and the content is nothing that AgentPack writes. */
+/** The checksum is correct, but AgentPack never writes such content. */
 export class FormError extends Error {
   override name = 'FormError';
 }
@@ -20,12 +20,12 @@ interface Location {
 /** Columns begin at multiples of this, in bytes, so that they can be read without a copy. */
 const step = 8;
 const hashBytes = 32;
-/** After the magic and the hash: the length of the head's JSON. */
+/** The number of bytes, after the magic and the hash, that hold the length of the head's JSON. */
 const lengthBytes = 8;
-/** Numbers have the processor's byte order. */
+/** The processor's byte order, in which numbers are stored. */
 const endian = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1 ? 'little' : 'big';
 
-/** `magic` (8 bytes), the SHA-256 of the rest, the length of the head, the head, the columns. */
+/** Packs `magic` (8 bytes), the SHA-256 of the rest, the length of the head, the head, and the columns. */
 export function packColumns(magic: Buffer, head: object, columns: Readonly<Record<string, ColumnData>>): Buffer {
   const parts: Buffer[] = [];
   const locations: Location[] = [];
@@ -66,7 +66,10 @@ export function unpackColumns(bytes: Buffer, magicBytes: number): {
   return { head, columns: new Map(locations.map((location) => [location.name, columnAt(bytes, base, location)])) };
 }
 
-/** A copy of what `packColumns` packed in which one column of numbers has other values, as many as before. */
+/**
+ * Returns a copy of the bytes from `packColumns` in which one column of numbers has other values; their number stays
+ * the same.
+ */
 export function withColumn(bytes: Buffer, magicBytes: number, name: string, values: Float64Array): Buffer {
   const start = magicBytes + hashBytes;
   const jsonEnd = start + lengthBytes + bytes.readUInt32LE(start);
@@ -81,7 +84,7 @@ export function withColumn(bytes: Buffer, magicBytes: number, name: string, valu
 }
 
 function getColumnKind(column: ColumnData): Kind {
-  // UTF-16 as it is, with unpaired surrogates
+  // UTF-16 is kept unchanged, including unpaired surrogates
   if (typeof column === 'string') return /^[\0-\xff]*$/.test(column) ? 'latin1' : 'utf16le';
   return (Object.keys(kinds) as (keyof typeof kinds)[]).find((kind) => column instanceof kinds[kind])!;
 }

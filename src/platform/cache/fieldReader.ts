@@ -15,11 +15,11 @@ export interface FileLimits {
   readonly language: (file: number) => string | undefined;
 }
 
-/** The values of one field, by position. */
+/** Reads the values of one field by position. */
 interface FieldReader<T = unknown> {
   /** Creates the value. */
   at(position: number): T;
-  /** Values are objects: a caller that reads one often should store it. */
+  /** Values are objects, so a caller that reads one often should store it. */
   readonly isCompound: boolean;
 }
 
@@ -28,13 +28,13 @@ export type FieldReaders<T> = { readonly [K in keyof T]-?: FieldReader<T[K]>; };
 /** Returns the end of each file's values in a column; they begin at the end of the previous file's values. */
 type EndOf = (file: number) => number;
 
-/** Columns of one level of a table, with what all levels share. */
+/** The columns of one level of a table, with the data that all levels share. */
 interface Level {
   readonly columns: ColumnReader;
   readonly strings: StringReader;
   readonly files: FileLimits;
   readonly prefix: string;
-  /** How many values each column has. */
+  /** The number of values in each column. */
   readonly count: number;
   readonly endOf: EndOf;
   readonly fields: Readonly<Record<string, Shape>>;
@@ -171,7 +171,7 @@ function checkLines(numbers: Uint32Array, { files, endOf }: Level, name: string)
   }
 }
 
-/** Only some kinds of symbols, and only some languages, have names with blanks. */
+/** Checks that names contain blanks only for the kinds of symbols and the languages that allow them. */
 function checkNames(numbers: Uint32Array, { columns, strings, files, endOf, prefix, count, fields }: Level,
   name: string): void
 {

@@ -80,7 +80,7 @@ function numberWriter(name: string, Numbers: Uint8ArrayConstructor | Uint32Array
   };
 }
 
-/** `add` writes the items of a list and returns how many there are. */
+/** Creates a writer for lists. `add` writes the items of a list and returns their number. */
 function listWriter(name: string, items: readonly FieldWriter[], add: (value: unknown) => number): FieldWriter {
   const ends: number[] = [];
   let end = 0;

@@ -15,7 +15,7 @@ const hashLength = 64;
 const statNumbers = 6;
 const statKinds: readonly FileStat['kind'][] = ['file', 'directory', 'symlink', 'other'];
 
-/** All of the files but their terms. */
+/** Returns all columns of the files except their terms. */
 export function fileColumns(files: readonly CachedFile[], strings: Strings<StringWriter>): Record<string, ColumnData> {
   return {
     paths: Uint32Array.from(files, ({ path }) => strings.paths.number(path)),
@@ -39,8 +39,8 @@ export function statColumn(files: readonly Pick<CachedFile, 'size' | 'indexedAt'
 }
 
 /**
- * Facts are created field by field when they are read, and their terms by `termsOf`, from the index of the file and the
- * sum of its counts. Throws `FormError`.
+ * Reads files. Facts are created field by field on first use; `termsOf` creates their terms from the index of the file
+ * and the sum of its counts. Throws `FormError`.
  */
 export function readCachedFiles(columns: ColumnReader, strings: Strings<StringReader>,
   termsOf: (index: number, total: number) => TermCounts): CachedFile[]
@@ -89,7 +89,7 @@ export function readCachedFiles(columns: ColumnReader, strings: Strings<StringRe
   return files;
 }
 
-/** The language of each file; one string for each language. */
+/** Returns the language of each file, using one string object for each language. */
 function languagesIn(columns: ColumnReader, { phrases }: Strings<StringReader>,
   count: number): (file: number) => string | undefined
 {
@@ -102,7 +102,7 @@ function languagesIn(columns: ColumnReader, { phrases }: Strings<StringReader>,
 const latest = 8.64e15;
 const maxBytes = 2 ** 40;
 
-/** The bytes may come from anybody: numbers are checked as they lie. */
+/** Checks numbers in place. The bytes may come from an untrusted source. */
 function checkStats(stats: Float64Array, kinds: Uint8Array, totals: Uint32Array): void {
   for (let file = 0, i = 0; file < kinds.length; file++, i += statNumbers) {
     const [size, mtime, ctime, ino, indexed, read] = [stats[i]!, stats[i + 1]!, stats[i + 2]!, stats[i + 3]!,

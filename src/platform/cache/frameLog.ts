@@ -29,7 +29,7 @@ export function endOfFrames(log: Buffer, start: number): number {
   return end;
 }
 
-/** The length of a frame with the payload. */
+/** Returns the length of a frame that contains the payload. */
 export function frameBytes(payload: Buffer): number {
   return headBytes + payload.length;
 }

@@ -62,7 +62,7 @@ export function readCachedGraph(columns: ColumnReader, phrases: StringReader,
   }
 }
 
-/** The files that lead to each file: ascending, each once. */
+/** Returns a function that lists the files that lead to each file, ascending and without duplicates. */
 function reversed(ends: Uint32Array, targets: Uint32Array, count: number): (index: number) => Uint32Array {
   const sourceEnds = new Uint32Array(count);
   const last = new Int32Array(count);

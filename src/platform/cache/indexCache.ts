@@ -15,7 +15,7 @@ import { termColumns, termsIn } from './termColumns';
 
 export type { Numbering } from './journalEntry';
 
-/** The last character of each is the number of its layout. */
+/** The last character of each magic is the number of its layout. */
 const magic = Buffer.from('AGPKIDX5');
 const journalMagic = Buffer.from('AGPKJNL5');
 const hashBytes = 32;
@@ -29,7 +29,7 @@ interface Head {
   readonly packages: readonly PackageInfo[];
 }
 
-/** Columns of another table of facts are not read. */
+/** Columns are not read if they were written for another table of facts. */
 const fields = JSON.stringify(factFields);
 
 /**
@@ -54,12 +54,12 @@ export function withStats(snapshot: Buffer, files: readonly CachedFile[]): Buffe
   return withColumn(snapshot, magic.length, 'stats', statColumn(files));
 }
 
-/** The start of a journal that belongs to one snapshot. */
+/** Returns the start of a journal that belongs to one snapshot. */
 export function journalHead(snapshot: Buffer): Buffer {
   return Buffer.concat([journalMagic, snapshot.subarray(magic.length, headBytes)]);
 }
 
-/** One entry of the journal, to be appended by one write at `begin`. */
+/** Returns one entry of the journal, which is to be appended with one write at `begin`. */
 export function journalEntry(changes: CacheChanges, numbering: Numbering, head: Buffer, begin = head.length): Buffer {
   return frame(packEntry(changes, numbering, { at: begin, snapshot: getSnapshotId(head) }));
 }
@@ -157,7 +157,7 @@ function isHead(head: unknown): head is Head {
   return [version, schema, table].every((text) => typeof text === 'string') && arePackages(packages);
 }
 
-/** The hash of the snapshot that a journal's head names. */
+/** Returns the hash of the snapshot that a journal's head names. */
 function getSnapshotId(head: Buffer): string {
   return head.subarray(magic.length, headBytes).toString('hex');
 }

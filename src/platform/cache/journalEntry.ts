@@ -8,13 +8,13 @@ import type { CacheChanges, CachedFile } from '#engine/ports/stateHost';
 import type { CachedLinks } from '#pipeline/3-link/cachedGraph';
 import type { FileStat, ImportEdge, PackageInfo } from '#model';
 
-/** The second byte of what `serialize` returns is its format; an older Node cannot read a newer one's. */
+/** The second byte of the output of `serialize` is its format. An older Node cannot read the format of a newer one. */
 const ownFormat = serialize(0)[1]!;
 
 /** A snapshot's numbering of the words of a vocabulary; words that the snapshot does not hold are -1, or undefined. */
 export interface Numbering {
   readonly numbers: Int32Array;
-  /** How many it numbers. */
+  /** The number of words that it numbers. */
   readonly words: number;
 }
 
@@ -77,8 +77,8 @@ export function packEntry({ vocabulary, changed, removed, links, packages }: Cac
 }
 
 /**
- * Undefined for an entry of another version or position, `foreign` for one of this position with an invalid form.
- * `known`: the number of words in the snapshot.
+ * Unpacks an entry. Returns undefined for an entry of another version or position, and `foreign` for an entry of this
+ * position with an invalid form. `known` is the number of words in the snapshot.
  */
 export function unpackEntry(payload: Buffer, { at, snapshot }: Position, known: number): JournalEntry | 'foreign'
   | undefined
@@ -90,7 +90,7 @@ export function unpackEntry(payload: Buffer, { at, snapshot }: Position, known: 
   return isEntry(entry, known) ? entry : 'foreign';
 }
 
-/** The files of an entry, with its words numbered by `numberOf`. */
+/** Returns the files of an entry, with its words numbered by `numberOf`. */
 export function filesIn({ rows, ids, counts }: JournalEntry, numberOf: (id: number) => number): CachedFile[] {
   const vectors = unpackTerms({ ids, counts }, rows, numberOf);
   return rows.map(({ terms: _terms, total: _total, facts, ...file }, i) => ({

@@ -3,7 +3,7 @@ import { isOutline } from '#engine/formats/outline';
 import type { Outline } from '#model';
 import { frame, logFrames } from './frameLog';
 
-/** The second byte of what `serialize` returns is its format; an older Node cannot read a newer one's. */
+/** The second byte of the output of `serialize` is its format. An older Node cannot read the format of a newer one. */
 const ownFormat = serialize(0)[1]!;
 
 /**
@@ -37,7 +37,7 @@ export function unpackOutlines(log: Buffer, head: Buffer): {
   return { found, foreign: false };
 }
 
-/** The file is in the repository, so another program may have written it. */
+/** Unpacks outlines and checks them, since the file is in the repository and another program may have written it. */
 function unpacked(payload: Buffer): ReadonlyMap<string, Outline> | undefined {
   let outlines: unknown;
   try {

@@ -8,13 +8,13 @@ import { afterRunningFor } from '../process/runningTime';
 import { decodeActionResult, encodeActionResult } from './actionResult';
 
 export interface RemoteCacheOptions {
-  /** `http://cache.example:8080/agentpack`; a user and password in it are sent as basic authorization. */
+  /** `http://cache.example:8080/agentpack`. A user and password in the URL are sent as basic authorization. */
   readonly url: string;
-  /** Missing entries are uploaded. */
+  /** Whether missing entries are uploaded. */
   readonly upload: boolean;
-  /** Sent as `Authorization: Bearer …`. */
+  /** The token, which is sent as `Authorization: Bearer …`. */
   readonly token?: string | undefined;
-  /** The time limit of one request. Ms; 3,000 unless given. */
+  /** The time limit of one request in milliseconds; 3,000 by default. */
   readonly timeout?: number;
 }
 
@@ -24,9 +24,9 @@ const connections = 32;
 const maxFailures = 3;
 /** It also stops after this many failures in total. */
 const maxTotalFailures = 30;
-/** AgentPack writes no larger entries. Bytes. */
+/** The maximum size of an entry in bytes. AgentPack writes no larger entries. */
 const maxEntry = 8_000_000;
-/** The name of the one output in an action's result. */
+/** The name of the only output in an action's result. */
 const outputName = 'facts.json';
 
 /**
@@ -36,13 +36,13 @@ const outputName = 'facts.json';
  */
 export interface RemoteCache {
   get(keys: readonly string[], cancel: Cancel): Promise<ReadonlyMap<string, string>>;
-  /** Does nothing unless uploading is on. */
+  /** Does nothing unless uploading is enabled. */
   put(entries: ReadonlyMap<string, string>, cancel: Cancel): Promise<void>;
   takeWarnings(): string[];
   dispose(): void;
 }
 
-/** Throws `UserError` for an invalid address. */
+/** Creates a remote cache. Throws `UserError` for an invalid address. */
 export function createRemoteCache({ url, upload, token, timeout = 3_000 }: RemoteCacheOptions): RemoteCache {
   const base = parseRemoteCacheUrl(url);
   const secure = base.protocol === 'https:';
@@ -166,7 +166,7 @@ function authorization(base: URL, token: string | undefined): Record<string, str
   };
 }
 
-/** A `%` without a code is that character. */
+/** Decodes percent-encoding. A `%` without a code stays unchanged. */
 function unescaped(text: string): string {
   try {
     return decodeURIComponent(text);

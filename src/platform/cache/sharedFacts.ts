@@ -76,7 +76,7 @@ function isSomethingAt(path: string): boolean {
   try {
     return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
   } catch (error) {
-    if (isSystemError(error)) return false; // reading the index reports the error of its folder
+    if (isSystemError(error)) return false; // the error of the folder is reported when the index is read
     throw error;
   }
 }

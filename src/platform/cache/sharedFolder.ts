@@ -7,7 +7,7 @@ import { remedyText, systemErrorText, isSystemError } from '../fs/systemError';
 import { removeStraysIn } from '../fs/strays';
 import { writeAtomic } from '../fs/writeAtomic';
 
-/** AgentPack writes no larger entries. Bytes. */
+/** The maximum size of an entry in bytes. AgentPack writes no larger entries. */
 const maxEntry = 8_000_000;
 
 /**
@@ -85,7 +85,7 @@ function keysIn(folder: string): string[] {
   );
 }
 
-/** The folders of the entries whose keys begin alike. */
+/** Returns the folders that group entries by the beginning of their keys. */
 function groupsIn(folder: string): string[] {
   return namesIn(folder).filter((group) => /^[0-9a-f]{2}$/.test(group)).map((group) => join(folder, group)).filter(
     isPlainFolder,

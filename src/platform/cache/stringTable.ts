@@ -9,7 +9,7 @@ export class StringWriter {
   private readonly narrow: string[] = [];
   private readonly wide: string[] = [];
 
-  /** `prefix` begins the names of its columns. */
+  /** `prefix` is the beginning of the column names. */
   constructor(private readonly prefix: string) {}
 
   number(text: string): number {
@@ -23,7 +23,7 @@ export class StringWriter {
     return number;
   }
 
-  /** 0 for an absent string. */
+  /** Returns 0 for an absent string. */
   optional(text: string | undefined): number {
     return text === undefined ? 0 : this.number(text) + 1;
   }
@@ -39,7 +39,7 @@ export class StringWriter {
   }
 }
 
-/** The form of phrases, tested on all phrases of a table joined. */
+/** The required form of phrases, tested on all phrases of a table joined together. */
 export interface PhraseRule {
   /** Matches characters that no phrase contains, in the text of bytes and in the UTF-16 text. */
   readonly narrow: RegExp;
@@ -50,7 +50,7 @@ export interface PhraseRule {
 
 /** Values allowed where the number of a string is stored. */
 export interface StringUse {
-  /** 0 means that there is none, and numbers begin at 1. */
+  /** If true, 0 means that there is no string, and numbers begin at 1. */
   readonly optional: boolean;
   readonly mayBeEmpty: boolean;
 }
@@ -58,11 +58,11 @@ export interface StringUse {
 export class StringReader {
   private readonly texts: readonly [string, string];
   private readonly ends: readonly [Uint32Array, Uint32Array];
-  /** Empty strings, and those with blanks: 1 for each, by table. */
+  /** Flags, by table, that are 1 for empty strings and for strings with blanks. */
   private readonly empty: readonly [Uint8Array, Uint8Array];
   private readonly blank: readonly [Uint8Array, Uint8Array] | undefined;
 
-  /** `rule`: all strings are phrases of this form. Throws `FormError`. */
+  /** If there is a `rule`, all strings are phrases of this form. Throws `FormError`. */
   constructor(columns: ColumnReader, prefix: string, rule?: PhraseRule) {
     this.texts = [columns.text(`${prefix}Narrow`), columns.text(`${prefix}Wide`)];
     this.ends = [columns.ends(`${prefix}NarrowEnds`, this.texts[0].length),
@@ -87,7 +87,7 @@ export class StringReader {
     return number === 0 ? undefined : this.at(number - 1);
   }
 
-  /** Only of tables whose strings are phrases. */
+  /** Only valid for tables whose strings are phrases. */
   hasBlanks(number: number): boolean {
     return this.blank?.[number & 1]![number >>> 1] === 1;
   }
@@ -105,7 +105,7 @@ export class StringReader {
   }
 }
 
-/** Columns by their names, each of the expected kind and length. Throws `FormError`. */
+/** Reads columns by name. Each must have the expected kind and length. Throws `FormError`. */
 export class ColumnReader {
   constructor(private readonly columns: ReadonlyMap<string, ColumnData>) {}
 
@@ -127,14 +127,14 @@ export class ColumnReader {
     return length === undefined ? column : this.long(name, column, length);
   }
 
-  /** Numbers that never fall. */
+  /** Returns a column of numbers that never decrease. */
   rising(name: string, length?: number): Uint32Array {
     const ends = this.numbers(name, length);
     for (let i = 1; i < ends.length; i++) if (ends[i]! < ends[i - 1]!) throw new FormError(`${name} falls`);
     return ends;
   }
 
-  /** The same; the last is `total`. */
+  /** Returns a column of numbers that never decrease and whose last number is `total`. */
   ends(name: string, total: number, length?: number): Uint32Array {
     const ends = this.rising(name, length);
     if ((ends.at(-1) ?? 0) !== total) throw new FormError(`${name} ends elsewhere`);
@@ -171,7 +171,7 @@ function emptyIn(ends: Uint32Array): Uint8Array {
   return empty;
 }
 
-/** No phrase begins or ends with a blank. */
+/** Marks the strings that contain blanks. No phrase begins or ends with a blank. */
 function blankIn(text: string, ends: Uint32Array): Uint8Array {
   const blank = new Uint8Array(ends.length);
   for (let at = text.indexOf(' '), i = 0; at >= 0; at = text.indexOf(' ', at + 1)) {

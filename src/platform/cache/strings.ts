@@ -11,9 +11,9 @@ const phraseRule: PhraseRule = {
 /** The strings of an index, grouped by what they may hold, so that all strings of one kind are checked at once. */
 export interface Strings<T> {
   readonly paths: T;
-  /** Names, specifiers, titles, sentences: one line each. */
+  /** Names, specifiers, titles and sentences, each on one line. */
   readonly phrases: T;
-  /** Whole texts of manifests. */
+  /** Full texts of manifests. */
   readonly texts: T;
 }
 

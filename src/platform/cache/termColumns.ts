@@ -6,11 +6,14 @@ import type { TermCounts } from '#model';
 import { FormError, type ColumnData } from './columns';
 import type { ColumnReader } from './stringTable';
 
-/** Blanks, controls and invisible characters, which no word has. Unpaired surrogates would make the search slower. */
+/**
+ * Matches blanks, control characters and invisible characters, which no word contains. Unpaired surrogates would slow
+ * down the search.
+ */
 const noWord =
   /[\0-\x20\x7f-\xa0\xad\u061c\u1680\u180e\u2000-\u200b\u200e\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff\ufff9-\ufffb]/;
 
-/** The number of a word that no file holds. */
+/** The number of a word that occurs in no file. */
 const unused = -1;
 
 export interface TermColumns {
@@ -62,7 +65,7 @@ export function termColumns(files: readonly CachedFile[], vocabulary: Vocabulary
   };
 }
 
-/** The arrays are views of the file's bytes. Throws `FormError`. */
+/** Reads terms. The arrays are views of the file's bytes. Throws `FormError`. */
 export function termsIn(columns: ColumnReader, files: number): {
   readonly words: WordTable;
   readonly postings: CachedPostings;

@@ -110,7 +110,7 @@ function resolveRealFile(at: string): { readonly at: string; readonly stat: Stat
   }, () => undefined);
 }
 
-/** A text of which every byte comes back. */
+/** Reads a text only if all of its bytes would be preserved when it is written back. */
 function readLosslessText(at: string, file: string): { readonly text: string | undefined; } | Refusal {
   try {
     if (lstatSync(at, { throwIfNoEntry: false }) === undefined) return { text: undefined };

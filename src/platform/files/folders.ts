@@ -1,7 +1,10 @@
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { type FolderOf, isAbsolutePath } from '#agents/connection/folders';
 
-/** The folders that variables of this environment name; a relative one is below the working folder, as for agents. */
+/**
+ * Returns the folders that variables of this environment name. Like agents, treats a relative folder as relative to the
+ * working folder.
+ */
 export function environmentFolders(env: Readonly<Record<string, string | undefined>>): FolderOf {
   return (variable) => {
     const value = env[variable]?.trim();

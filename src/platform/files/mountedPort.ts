@@ -13,7 +13,7 @@ export interface Mount {
 }
 
 export interface MountedPort extends FilePort {
-  /** The absolute path of one that the port returned. */
+  /** Returns the absolute path for a path that the port returned. */
   locate(path: string): string;
 }
 

@@ -11,19 +11,19 @@ export interface ConnectionsChange<Id extends string> {
   readonly disconnect?: readonly Id[];
 }
 
-/** Files with artefacts of AgentPack's, and the record by which they are undone. */
+/** Files that contain AgentPack's artefacts, and the record by which the artefacts are undone. */
 export interface RecordedFiles<Id extends string> {
   readonly scope: ArtefactScope;
   readonly port: FilePort;
-  /** The absolute path of one that the port returned. */
+  /** Returns the absolute path for a path that the port returned. */
   locate(this: void, path: string): string;
   readonly record: ConnectionsRecord;
-  /** Why the record cannot be used, in a sentence. */
+  /** The reason why the record cannot be used, as a sentence. */
   readonly warning: string | undefined;
   /** Artefacts by connected ID; IDs with nothing at this scope are omitted. */
   readonly artefacts: ReadonlyMap<Id, readonly Artefact[]>;
   plan(wish: ConnectionsChange<Id>): ConnectionsPlan;
-  /** Whether the plan changes a file, or who needs which of them. */
+  /** Reports whether the plan changes a file, or which connected IDs need which files. */
   isChange(plan: ConnectionsPlan): boolean;
   /**
    * `after` runs before empty folders are removed.
@@ -35,7 +35,7 @@ export interface RecordedFiles<Id extends string> {
 export interface RecordedPlace<Id extends string> {
   readonly scope: ArtefactScope;
   readonly port: FilePort;
-  /** The absolute path of one that the port returned. */
+  /** Returns the absolute path for a path that the port returned. */
   locate(path: string): string;
   readonly recordPath: string;
   /** `program`: the program that runs this process, if something is connected. */

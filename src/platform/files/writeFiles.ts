@@ -6,7 +6,7 @@ import type { FilePort } from '#agents/connection/plan/planConnections';
 import { isSystemError, remedyText, systemErrorText } from '../fs/systemError';
 import { writeAtomic } from '../fs/writeAtomic';
 
-/** The absolute path of a relative one with `/`. */
+/** Returns the absolute path for a relative path with `/` separators. */
 type Locate = (path: string) => string;
 
 /** One file that is written, replaced or deleted. The path belongs to the port. */
@@ -14,10 +14,10 @@ export interface FileChange {
   readonly path: string;
   /** Undefined if there is no file. */
   readonly before: string | undefined;
-  /** Undefined: the file is deleted. */
+  /** If undefined, the file is deleted. */
   readonly after: string | undefined;
   readonly isExecutable?: boolean;
-  /** A new file may be read by nobody else. */
+  /** A new file must not be readable by other users. */
   readonly isPrivate?: true;
 }
 
@@ -57,7 +57,7 @@ export function removeEmptyFolders(locate: Locate, folders: readonly string[]): 
   });
 }
 
-/** Returns how the change is taken back. */
+/** Makes the change and returns a function that undoes it. */
 function make(at: string, { before, after, isExecutable, isPrivate }: FileChange): () => void {
   const mode = lstatSync(at, { throwIfNoEntry: false })?.mode;
   const made = after === undefined
@@ -84,7 +84,7 @@ function remove(at: string): string[] {
   }
 }
 
-/** The folders that it created. */
+/** Writes the file and returns the folders that were created. */
 function write(at: string, text: string, mode: number | undefined, isExecutable: boolean): string[] {
   const made = createFolders(dirname(at));
   try {

@@ -105,7 +105,7 @@ export function createFileHost(root: string, outerIgnores: (repository?: string)
     return prefix + (sep === '/' ? path : path.replaceAll('/', sep));
   }
 
-  /** Nearly every file is in a folder that has just been checked. */
+  /** Reports whether the folder was checked recently. Nearly every file is in a folder that has just been checked. */
   function isKnownInside(folder: string): boolean {
     return inside.has(folder) && Date.now() - trustedAt <= trustMs;
   }
@@ -133,7 +133,7 @@ export function createFileHost(root: string, outerIgnores: (repository?: string)
   }
 }
 
-/** A file name, and nothing that leads to another folder. */
+/** Reports whether the name is a plain file name that does not lead to another folder. */
 function isName(name: string): boolean {
   return name !== '' && name !== '.' && name !== '..' && !name.includes('\0') && !(sep === '\\' && /[\\:]/.test(name));
 }

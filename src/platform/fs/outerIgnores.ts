@@ -6,9 +6,9 @@ import { isSystemError, orOnSystemError } from './systemError';
 import { gitFolderAt, gitFileTarget } from '../git/headCommit';
 
 /**
- * The ignore rules that apply to a root from outside it, weakest first, read without running git: global excludes, the
- * repository's `.git/info/exclude`, the `.gitignore` files of the folders between its top and the root. Without a
- * repository there are none.
+ * Returns the ignore rules from outside a root that apply to it, weakest first, read without running git: global
+ * excludes, the repository's `.git/info/exclude`, and the `.gitignore` files in the folders between the repository's
+ * top and the root. There are none without a repository.
  */
 export function outerIgnores(root: string, env: Readonly<Record<string, string | undefined>>): readonly OuterIgnore[] {
   const git = nearestGit(root);
@@ -63,7 +63,7 @@ export function nearestGit(root: string): string | undefined {
 }
 
 function exists(path: string): boolean {
-  // a folder above that may not be entered: git does not see it, either
+  // a parent folder may not be accessible, and git does not see it either
   return orOnSystemError(() => lstatSync(path, { throwIfNoEntry: false }) !== undefined, () => false);
 }
 
@@ -80,7 +80,10 @@ function commonFolder(git: string): string {
   return common === undefined ? folder : resolve(folder, common);
 }
 
-/** `core.excludesFile` of the user's own configuration, else git's default place. Included files are not followed. */
+/**
+ * Returns `core.excludesFile` from the user's own configuration, or git's default location if it is not set. Included
+ * files are not followed.
+ */
 function globalExcludes(env: Readonly<Record<string, string | undefined>>): string | undefined {
   const home = env['HOME'] ?? env['USERPROFILE'];
   const settings = env['XDG_CONFIG_HOME'] || (home === undefined ? undefined : join(home, '.config'));
@@ -108,7 +111,7 @@ export function readTextIfPossible(path: string): string | undefined {
     const bytes = readRegular(path, 'follow');
     return 'unreadable' in bytes ? undefined : Buffer.from(bytes).toString('utf8');
   } catch (error) {
-    if (isSystemError(error)) return undefined; // missing or unreadable: git ignores it too
+    if (isSystemError(error)) return undefined; // missing or unreadable, so git ignores it too
     throw error;
   }
 }

@@ -28,7 +28,7 @@ export interface OutputFolder {
   files(): Iterable<string>;
 }
 
-/** The folder is created by the first write. */
+/** Creates an output folder. The folder itself is created by the first write. */
 export function createOutputFolder(path: string): OutputFolder {
   return { path, read, write, remove, files: () => filesBelow(path, '') };
 
@@ -91,7 +91,7 @@ export function createOutputFolder(path: string): OutputFolder {
   }
 }
 
-/** Links are not followed. */
+/** Yields the files below a folder. Links are not followed. */
 function* filesBelow(root: string, folder: string): Generator<string> {
   const entries = orOnSystemError(() => readdirSync(join(root, folder), { withFileTypes: true }), () => []);
   for (const entry of entries.sort((a, b) => byText(a.name, b.name))) {

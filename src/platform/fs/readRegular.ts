@@ -5,8 +5,8 @@ import { fileKindText } from './systemError';
 const safeFlags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
 /**
- * The bytes of a regular file, valid until the next read; of anything else (pipe, socket, device), why it cannot be
- * read. `link: 'follow'` reads the target of a link.
+ * Returns the bytes of a regular file, which are valid until the next read. For anything else (pipe, socket, device),
+ * returns the reason why it cannot be read. `link: 'follow'` reads the target of a link.
  * @throws the system's errors
  */
 export function readRegular(at: string, link: 'follow' | 'refuse' = 'refuse'): Uint8Array | {

@@ -5,7 +5,7 @@ import { isSystemError, orOnSystemError } from './systemError';
 import { isDeadLock, removeDeadLock } from '../state/lock';
 import { writerState } from './temporary';
 
-/** A temporary file of this age was left by a killed process. Ms. */
+/** An age in milliseconds. A temporary file this old was left by a killed process. */
 const maxAge = 3_600_000;
 const folders = ['', 'snapshots', 'cache', names.texts, names.packs, names.outputs, names.searches, 'threads'];
 
@@ -38,7 +38,7 @@ function isStray(at: string, now: number): boolean {
   return stat !== undefined && (writer === 'dead' || now - stat.mtimeMs >= maxAge);
 }
 
-/** The same in one folder; with `of` only temporary files of that name. */
+/** Does the same in one folder. With `of`, removes only temporary files of that name. */
 export function removeStraysIn(folder: string, now: number, of?: string): void {
   for (const entry of readFolderEntries(folder))
     if (entry.isFile() && (of === undefined || entry.name.startsWith(`${of}.`)))
@@ -67,6 +67,6 @@ function removeIfStray(at: string, now: number): void {
     const stat = lstatSync(at, { throwIfNoEntry: false });
     if (stat && (writer === 'dead' || now - stat.mtimeMs >= maxAge)) rmSync(at, { force: true });
   } catch (error) {
-    if (!isSystemError(error)) throw error; // already removed, or not permitted: strays are harmless
+    if (!isSystemError(error)) throw error; // already removed or not permitted; strays are harmless
   }
 }

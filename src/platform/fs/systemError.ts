@@ -35,7 +35,7 @@ const errorWords: Readonly<Record<string, string>> = {
   ERR_FS_FILE_TOO_LARGE: english`it is larger than 2 GiB`,
 };
 
-/** `permission denied`, for the end of a sentence. */
+/** Returns `permission denied` and similar texts, for the end of a sentence. */
 export function systemErrorText(error: NodeJS.ErrnoException): string {
   return errorWords[error.code ?? ''] ?? error.code ?? error.message;
 }

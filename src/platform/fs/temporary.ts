@@ -3,16 +3,19 @@ import { threadId } from 'node:worker_threads';
 import { ownIdentity } from '../service/machine';
 import { isRunning } from '../state/lockHolder';
 
-/** Containers that share a disk reuse PIDs, and a process can find the files of a killed one with the same PID. */
+/** Containers that share a disk reuse PIDs, so a process may find the files of a killed process with the same PID. */
 const run = randomInt(2 ** 47);
 let created = 0;
 
-/** Unique among all processes and threads: PID, thread, counter, random number of the run, PID namespace. */
+/**
+ * Returns a suffix that is unique among all processes and threads. It consists of the PID, the thread, a counter, a
+ * random number for the run, and the PID namespace.
+ */
 export function uniqueSuffix(): string {
   return `${process.pid}-${threadId}-${++created}-${run}-${namespaceNumber()}`;
 }
 
-/** The file that is written and then renamed to `at`. */
+/** Returns the path of the file that is written and then renamed to `at`. */
 export function temporaryPath(at: string): string {
   return `${at}.${uniqueSuffix()}.tmp`;
 }

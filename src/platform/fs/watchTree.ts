@@ -7,10 +7,10 @@ import { watchErrorText, watchGit } from '../git/watchGit';
 
 /** Folders of git, AgentPack and installed packages, which are never watched, whatever the ignore rules state. */
 const unwatched: ReadonlySet<string> = new Set(['.git', '.agentpack', 'node_modules']);
-/** Files that users and agents write, below `.agentpack/` and below the folder of a thread. */
+/** Matches files that users and agents write, below `.agentpack/` and below a thread's folder. */
 const watchedStateFile =
   /^\.agentpack\/(?:threads\/[^/]+\/)?(?:task\.md|task_state\.md|config\.toml|roots\.json|selection\.json|MEMORY\.md|DECISIONS\.md)$/;
-/** Maximum number of submodules whose HEAD is watched, with two watches each. */
+/** The maximum number of submodules whose HEAD is watched, with two watches for each. */
 const maxHeads = 200;
 
 interface Watched {
@@ -22,15 +22,15 @@ interface Watched {
 export interface TreeWatch {
   /** Updates the watched folders to those that contain packable files now. `submodules` come from the newest pack. */
   sync(thread: string | undefined, submodules?: Report['submodules']): Promise<void>;
-  /** Why not everything can be watched, as the end of a sentence. */
+  /** The reason why not everything can be watched, as the end of a sentence. */
   readonly problem: string | undefined;
   dispose(): void;
 }
 
-/** `watchTree` of one root. */
+/** The input of `watchTree` for one root. */
 type WatchedRoot = Pick<Host, 'root' | 'git'> & { readonly files: Pick<Host['files'], 'readDir'>; };
 
-/** Watches the further roots too, whose paths begin with their names; which they are is seen at each `sync`. */
+/** Also watches the further roots, whose paths begin with their names. Each `sync` determines which roots these are. */
 export function watchTree(host: Host, changed: (path: string) => void): TreeWatch {
   const primary = watchRoot({ root: host.root, files: host.files, git: (host.roots ?? host).git }, changed);
   const further = new Map<string, { readonly folder: string; readonly tree: TreeWatch; }>();
@@ -116,7 +116,7 @@ function watchRoot(host: WatchedRoot, changed: (path: string) => void): TreeWatc
     },
   };
 
-  /** A checkout in a submodule may change none of its files. */
+  /** Watches the HEADs of submodules, since a checkout in a submodule may change none of its files. */
   function watchHeads(submodules: readonly string[]): void {
     const wanted = new Set(submodules.slice(0, maxHeads));
     for (const [path, { dispose }] of [...heads])
@@ -139,7 +139,7 @@ function watchRoot(host: WatchedRoot, changed: (path: string) => void): TreeWatc
     try {
       const { ino } = lstatSync(at);
       if (watchers.get(folder)?.ino === ino) return;
-      drop(folder); // another folder has this path now
+      drop(folder); // this path now belongs to another folder
       const watcher = watch(at, { recursive }, (event, name) => {
         if (name === null) {
           changed(folder);

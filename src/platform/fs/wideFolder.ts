@@ -39,7 +39,7 @@ function refusal(root: string, what: string): string {
   return `${root} is ${what}, not a project: go to the folder of a project, or name it with --root.`;
 }
 
-/** Whether the folder has a pack, of any thread. */
+/** Reports whether the folder has a pack from any thread. */
 export function hasPack(folder: string): boolean {
   const state = join(folder, '.agentpack');
   return isPresent(join(state, 'pack_metadata.json')) ||
@@ -53,7 +53,7 @@ function foldersIn(path: string): string[] {
   );
 }
 
-/** False for a path that cannot be accessed. */
+/** Returns false for a path that cannot be accessed. */
 export function isPresent(path: string): boolean {
   return orOnSystemError(() => lstatSync(path, { throwIfNoEntry: false }) !== undefined, () => false);
 }

@@ -7,9 +7,10 @@ import { remedyText, systemErrorText, isSystemError } from './systemError';
 import { temporaryPath } from './temporary';
 
 /**
- * Readers see the old content or the new, never a part. Not synced to disk: after a power failure the next run repeats
- * it. Returns the stat of the file, unless another process has already replaced it. The file has
- * `mode`, whatever the umask; from the first byte on, nobody can read it who may not read the result.
+ * Writes a file so that readers see either the old content or the new, never a part. The file is not synced to disk;
+ * after a power failure the next run repeats the write. Returns the stat of the file unless another process has already
+ * replaced it. The file has `mode`, whatever the umask. From the first byte on, it cannot be read by anyone who may not
+ * read the result.
  */
 export function writeAtomic(at: string, data: string | Uint8Array | readonly Uint8Array[], mode?: number):
   | FileStat
@@ -43,11 +44,11 @@ function isParts(data: string | Uint8Array | readonly Uint8Array[]): data is rea
   return Array.isArray(data);
 }
 
-/** In few system calls and without a copy. */
+/** Writes the parts with few system calls and without a copy. */
 function writeParts(file: number, parts: readonly Uint8Array[]): void {
   const size = parts.reduce((sum, part) => sum + part.length, 0);
   const written = writevSync(file, parts);
-  // the system wrote only a part
+  // the system wrote only part of the data
   if (written < size) writeFileSync(file, Buffer.concat(parts).subarray(written));
 }
 

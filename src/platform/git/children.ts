@@ -1,12 +1,14 @@
 import type { ChildProcess } from 'node:child_process';
 
-/** Child processes get a process group, so that everything they start can be killed with them. Not on Windows. */
+/**
+ * Child processes get their own process group, so that everything they start can be killed with them. Not on Windows.
+ */
 export const hasProcessGroups = process.platform !== 'win32';
 
 const running = new Set<ChildProcess>();
 let watched = false;
 
-/** Kills the child when this process exits, unless that is killed by SIGKILL. */
+/** Kills the child when this process exits, unless this process is killed by SIGKILL. */
 export function killOnExit(child: ChildProcess): void {
   if (!watched)
     process.on('exit', () => {

@@ -63,7 +63,7 @@ export function createGitHost(git: GitProcess, prefix: string, env: Env): GitHos
   }
 
   async function ignoreRule(path: string, waiting: Waiting = {}): Promise<string | undefined> {
-    // with `./`, no name is taken for a pattern
+    // with `./`, no name is treated as a pattern
     const done = await git.run(['check-ignore', '-v', '-z', '--stdin'], { ...waiting, input: `./${path}\0` });
     const [source, line, pattern] = done.out.split('\0');
     if (done.code !== 0 || source === undefined || pattern === undefined || pattern.startsWith('!')) return undefined;

@@ -23,7 +23,7 @@ export const safeOptions: readonly string[] = [
   ].flatMap((setting) => ['-c', setting]),
 ];
 
-/** Variables with the user's configuration. All other GIT_ variables are about one repository or about debugging. */
+/** Matches variables with the user's configuration. All other GIT_ variables concern one repository or debugging. */
 const userVariables =
   /^GIT_(?:CONFIG_GLOBAL|CONFIG_SYSTEM|CONFIG_NOSYSTEM|CONFIG_COUNT|CONFIG_KEY_\d+|CONFIG_VALUE_\d+|CEILING_DIRECTORIES|DISCOVERY_ACROSS_FILESYSTEM|EXEC_PATH)$/;
 /**
@@ -38,7 +38,7 @@ export function gitEnvironment(root: string, env: Env): NodeJS.ProcessEnv {
     const upper = name.toUpperCase();
     if (upper.startsWith('GIT_') && !userVariables.test(upper)) return false;
     if (pathVariables.test(upper) && value) return isOutside(value, root, env);
-    if (upper === 'HOME' && value) return isAbsolute(value); // the home folder itself can be packed
+    if (upper === 'HOME' && value) return isAbsolute(value); // the home folder itself may be the packed folder
     return true;
   });
   return {

@@ -47,13 +47,13 @@ export function createFactsReader(git: GitProcess, paths: GitPaths): GitHost['fa
       : undefined;
     early?.catch(() => undefined); // awaited below
     const before = await trustedFilterOptions(git, waiting);
-    // without it, programs of the repository could run
+    // without the configuration, programs of the repository could run
     if (typeof before === 'string')
       return { ...noFacts, warnings: [english`Git could not tell what was changed: ${nested(before)}`] };
     const base = since === undefined ? undefined : await commitOf(since, waiting);
     throwIfCancelled(cancel);
     const head = (await early)?.out.trim();
-    // runs at the same time as the status, which reports whether HEAD is still the same
+    // runs at the same time as the status, which shows whether HEAD is still the same
     const reading = head ? histories.read(head, commits, waiting) : undefined;
     reading?.catch(() => undefined); // awaited below; the status may fail first
     const statusRunning = git.run(['status', '--porcelain=v2', '--branch', '-z', '--untracked-files=all',
@@ -138,7 +138,7 @@ function hasHunks({ code, out }: GitRun): boolean {
   return code !== 0 || parseStatus(out).entries.some(({ status }) => status !== 'untracked');
 }
 
-/** Uncommitted changes, and changes since a reference, by path. */
+/** Collects uncommitted changes, and changes since a reference, by path. */
 function collectFileChanges(status: Status, hunksOf: Map<string, Hunk[]>, since: ReturnType<typeof parseNameStatus>,
   { fromTop }: GitPaths): FileChange[]
 {
@@ -178,13 +178,13 @@ async function trustedFilterOptions(git: GitProcess, waiting: Waiting): Promise<
   const done = await git.run(['config', '-z', '--show-scope', '--get-regexp', '^(filter\\.|core\\.fsmonitor$)'],
     waiting);
   if (done.code > 1) return done.error;
-  const entries = parseConfig(done.out); // none: exit code 1
+  const entries = parseConfig(done.out); // exit code 1 means that there are none
   const repositoryFilters = new Set(
     entries.filter(({ key, scope }) => key.startsWith('filter.') && /^(?:local|worktree)$/.test(scope)).map(({ key }) =>
       key.slice(0, key.lastIndexOf('.'))
     ),
   );
-  const unnamable = [...repositoryFilters].find((key) => key.includes('=')); // -c cannot name it
+  const unnamable = [...repositoryFilters].find((key) => key.includes('=')); // -c cannot set such a key
   if (unnamable !== undefined)
     throw new UserError(
       english`the repository's configuration has a filter named ${

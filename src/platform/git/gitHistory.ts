@@ -16,7 +16,7 @@ export interface History {
 
 /** Reads the history once for each HEAD, and returns the same list object as long as HEAD does not move. */
 export interface HistoryReader {
-  /** A history is known, though perhaps of another HEAD. */
+  /** Whether a history is known, though perhaps for another HEAD. */
   readonly isKnown: boolean;
   read(head: string | undefined, maxCommits: number, waiting: Waiting): Promise<History>;
 }

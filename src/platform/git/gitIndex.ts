@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
-/** The parts of an index that show whether a command changed files. */
+/** The parts of an index that show whether a command has changed files. */
 export interface IndexMark {
-  /** A hash of the entries without the stats of files, which a `git status` may refresh. */
+  /** A hash of the entries without the stats of files, since `git status` may refresh these. */
   readonly entries: string;
   /**
-   * The newest modification time of the entries' files: `git restore` and `git stash` write files only. Ms since the
-   * epoch.
+   * The newest modification time of the entries' files, in milliseconds since the epoch. It is needed because `git
+   * restore` and `git stash` write only files.
    */
   readonly newest: number;
 }
@@ -21,7 +21,9 @@ const header = 12, checksum = 20, fixed = 62;
 const mtime = 8, mode = 24, owner = 28, object = 40, flags = 60;
 const extended = 0x4000, longName = 0xfff;
 
-/** Reads the bytes of `.git/index` (gitformat-index(5), SHA-1). Undefined for a damaged, unknown or split index. */
+/**
+ * Reads the bytes of `.git/index` (gitformat-index(5), SHA-1). Returns undefined for a damaged, unknown or split index.
+ */
 export function indexMark(bytes: Uint8Array): IndexMark | undefined {
   const copy = Buffer.from(bytes);
   if (copy.length < header + checksum || copy.toString('latin1', 0, 4) !== signature) return undefined;
@@ -46,7 +48,7 @@ function endOfEntry(bytes: Buffer, at: number, version: number): number | undefi
   const bits = bytes.readUInt16BE(at + flags);
   let name = at + fixed + (version >= 3 && (bits & extended) !== 0 ? 2 : 0);
   if (version === 4) {
-    while ((bytes[name] ?? 0) & 0x80) name++; // length of the prefix shared with the previous name
+    while ((bytes[name] ?? 0) & 0x80) name++; // the length of the prefix shared with the previous name
     name++;
   }
   const known = version === 4 || (bits & longName) === longName ? undefined : name + (bits & longName);
@@ -55,7 +57,10 @@ function endOfEntry(bytes: Buffer, at: number, version: number): number | undefi
   return version === 4 ? end + 1 : at + ((end - at + 8) & ~7);
 }
 
-/** Whether only extensions follow up to the checksum, and none is `link`: a split index has entries in another file. */
+/**
+ * Reports whether only extensions follow up to the checksum and none of them is `link`. A split index has entries in
+ * another file.
+ */
 function hasAllEntries(bytes: Buffer, from: number): boolean {
   const end = bytes.length - checksum;
   let at = from;

@@ -9,7 +9,7 @@ export const logNames: readonly string[] = ['--name-status', '-M100%', '--no-ren
 export interface LoggedChange {
   readonly status: string;
   readonly path: string;
-  /** The old name, for a rename. */
+  /** The old name, if the file was renamed. */
   readonly from?: string;
 }
 
@@ -17,7 +17,7 @@ export type LoggedCommit = Omit<Commit, 'files'> & { readonly changes: readonly 
 
 /**
  * Reads the output of `git log --format=<logFormat>` with `logNames`: a header, a line break, then a status with one
- * path or, for renames, two.
+ * path, or with two paths for a rename.
  */
 export function parseLog(out: string): LoggedCommit[] {
   const commits: (LoggedCommit & { readonly changes: LoggedChange[]; })[] = [];
@@ -42,7 +42,9 @@ export function parseLog(out: string): LoggedCommit[] {
   return commits;
 }
 
-/** Commits, newest first, with their changed files under the names that these have in the newest commit. */
+/**
+ * Returns the commits, newest first, with their changed files under the names that the files have in the newest commit.
+ */
 export function underPresentNames(log: readonly LoggedCommit[]): Commit[] {
   const present = new Map<string, string>();
   return log.map(({ changes, ...commit }) => {
@@ -53,7 +55,7 @@ export function underPresentNames(log: readonly LoggedCommit[]): Commit[] {
       ),
     ];
     const later = [...renames].map(([from, to]) => [from, present.get(to) ?? to] as const);
-    for (const to of renames.values()) present.delete(to); // in older commits this name was another file's
+    for (const to of renames.values()) present.delete(to); // in older commits, this name belonged to another file
     for (const [from, now] of later) present.set(from, now);
     const renamed = later.map(([from, to]) => ({ from, to }));
     return { ...commit, files, ...(renamed.length > 0 && { renamed }) };

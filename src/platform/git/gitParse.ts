@@ -1,6 +1,6 @@
 import type { FileChange, Hunk } from '#model';
 
-/** An entry of `git status`; paths are relative to the top of the repository. */
+/** An entry of `git status`. Paths are relative to the top of the repository. */
 export type StatusEntry = Pick<FileChange, 'path' | 'status' | 'staged' | 'unstaged' | 'from'>;
 
 export interface Status {
@@ -74,8 +74,8 @@ export function parseStatus(out: string): Status {
 }
 
 /**
- * Reads the output of `git config -z --show-scope --get-regexp`. A key without a value has '', which means true. Keys
- * are `section.name` in the case that git prints.
+ * Reads the output of `git config -z --show-scope --get-regexp`. A key without a value gets '', which means true. Keys
+ * are `section.name`, with upper and lower case as git prints them.
  */
 export function parseConfig(out: string): { readonly scope: string; readonly key: string; readonly value: string; }[] {
   const fields = out.split('\0');
@@ -140,7 +140,7 @@ export function parseDiff(out: string): Map<string, Hunk[]> {
   }
 }
 
-/** `b/src/a.ts` → `src/a.ts`; undefined for `/dev/null`. */
+/** Returns the path in a diff header: `b/src/a.ts` → `src/a.ts`; undefined for `/dev/null`. */
 function diffName(text: string): string | undefined {
   // git adds a tab after a name with spaces
   const name = text.startsWith('"') ? unquoted(text) : text.replace(/\t$/, '');
@@ -149,7 +149,7 @@ function diffName(text: string): string | undefined {
 
 const escapes: Readonly<Record<string, number>> = { a: 7, b: 8, t: 9, n: 10, v: 11, f: 12, r: 13, '"': 34, '\\': 92 };
 
-/** Git's C-style quotes: `"a\tb\303\274"`. */
+/** Decodes git's C-style quotes: `"a\tb\303\274"`. */
 function unquoted(text: string): string {
   const bytes: Buffer[] = [];
   const end = text.lastIndexOf('"');
@@ -165,19 +165,19 @@ function unquoted(text: string): string {
   return Buffer.concat([...bytes, Buffer.from(text.slice(plain, end))]).toString('utf8');
 }
 
-/** The n-th field between spaces, from 0. */
+/** Returns the n-th space-separated field, counted from 0. */
 function word(field: string, n: number): string {
   return field.split(' ', n + 1)[n] ?? '';
 }
 
-/** The text from the n-th field on. */
+/** Returns the text from the n-th field on. */
 function rest(field: string, n: number): string {
   let at = 0;
   for (let i = 0; i < n; i++) at = field.indexOf(' ', at) + 1;
   return field.slice(at);
 }
 
-/** The first folder, with a final `/`, that git reports as unreadable. */
+/** Returns the first folder, with a final `/`, that git reports as unreadable. */
 export function deniedFolder(error: string): string | undefined {
   return /could not open directory '(.+\/)': (?:Permission denied|File name too long|Input\/output error)$/.exec(error)
     ?.[1];

@@ -1,10 +1,10 @@
 /** Translates paths between the root and the top of its repository. */
 export interface GitPaths {
-  /** The root as seen from the top of the repository: `sub/dir/`, or ''. */
+  /** The root as seen from the top of the repository: `sub/dir/` or ''. */
   readonly prefix: string;
-  /** The top as seen from the root: `../../`, or ''. */
+  /** The top as seen from the root: `../../` or ''. */
   readonly toTop: string;
-  /** Relative to the root; undefined outside it. */
+  /** Returns a path relative to the root, or undefined if the path is outside the root. */
   fromTop(path: string): string | undefined;
 }
 

@@ -14,18 +14,18 @@ export interface GitRun {
   readonly out: string;
   /** The first line of git's standard error. */
   readonly error: string;
-  /** The output was cut at the limit. */
+  /** Whether the output was cut at the limit. */
   readonly cut: boolean;
-  /** It was ended because of the time limit; `out` is empty. */
+  /** Whether git was ended because of the time limit; `out` is then empty. */
   readonly late: boolean;
 }
 
 /** `cancel` ends the process, and the run rejects with `Cancelled`; `notice` is called if git takes a long time. */
 export interface RunOptions extends Waiting {
   readonly input?: string;
-  /** Global options, before the command's name. */
+  /** Global options, which precede the command's name. */
   readonly before?: readonly string[];
-  /** Longer output is cut (`GitRun.cut`). Bytes. */
+  /** The maximum output in bytes. Longer output is cut (`GitRun.cut`). */
   readonly limit?: number;
 }
 
@@ -33,13 +33,13 @@ export interface GitProcess {
   run(args: readonly string[], options?: RunOptions): Promise<GitRun>;
   /** Returns the output. @throws UserError with git's message if git fails or prints more than the limit */
   output(args: readonly string[], options?: RunOptions): Promise<string>;
-  /** The same with standard error. */
+  /** Like `output`, but returns the whole run, including standard error. */
   listing(args: readonly string[], options?: RunOptions): Promise<GitRun>;
 }
 
 /** Time limits of git, in milliseconds. */
 export interface GitTimes {
-  /** After this time `notice` is called, and again after each `repeat`. */
+  /** The time after which `notice` is called. It is called again after each `repeat`. */
   readonly notice: number;
   readonly repeat: number;
   /** The limit for finding the repository, which usually takes milliseconds, or some seconds if a disk has to start. */
@@ -54,15 +54,17 @@ export const defaultTimes: GitTimes = { notice: 5_000, repeat: 30_000, probe: 30
 const cancelPoll = 20;
 const defaultLimit = 256_000_000;
 
-/** Runs git in `cwd`, a real path. `onLate` is called when a command is ended because of its time limit. */
+/**
+ * Runs git in `cwd`, which must be a real path. `onLate` is called when a command is ended because of its time limit.
+ */
 export function createGitProcess(cwd: string, env: Env,
   { notice: firstNotice, repeat, command: timeLimit }: GitTimes = defaultTimes, onLate?: () => void): GitProcess
 {
   const program = findGit(cwd, env);
   const childEnv = gitEnvironment(cwd, env);
   /**
-   * The configuration of a repository from another disk may wrongly ignore case: git then does not list files whose
-   * case differs from the index.
+   * Restores case sensitivity if the configuration of a repository from another disk wrongly ignores case, because git
+   * then does not list files whose case differs from the index.
    */
   const caseOptions = existsSync(join(cwd, '.git')) && !existsSync(join(cwd, '.GIT'))
     ? ['-c', 'core.ignorecase=false']
@@ -172,7 +174,7 @@ export function createGitProcess(cwd: string, env: Env,
   }
 }
 
-/** The exit code of `timeout`. */
+/** The exit code used by `timeout`. */
 const timeoutCode = 124;
 
 const noGit = english`git was not found on the PATH outside this folder`;
@@ -184,7 +186,7 @@ function seconds(ms: number): number {
 function ignoreClosedPipe(reject: (error: Error) => void): (error: NodeJS.ErrnoException) => void {
   return (error) => {
     if (error.code !== 'EPIPE') reject(error);
-  }; // git ended early: its exit code is the reason
+  }; // git ended early, and its exit code is the reason
 }
 
 function firstLine(text: string): string {

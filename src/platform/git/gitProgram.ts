@@ -8,7 +8,7 @@ export type Env = Readonly<Record<string, string | undefined>>;
 const windows = process.platform === 'win32';
 const foldsCase = windows || process.platform === 'darwin';
 
-/** The absolute path of git, as `findProgram` finds it. */
+/** Returns the absolute path of git as found by `findProgram`. */
 export function findGit(root: string, env: Env): string | undefined {
   return findProgram('git', root, env);
 }
@@ -26,12 +26,15 @@ export function findProgram(name: string, root: string, env: Env): string | unde
   return undefined;
 }
 
-/** Only an executable: `git.cmd` and `git.bat`, which need a command processor, are ignored. */
+/** Returns the name of an executable. Ignores `git.cmd` and `git.bat`, which need a command processor. */
 export function executableName(name: string): string {
   return windows ? `${name}.exe` : name;
 }
 
-/** The path of a program that can be run and is outside the workspace, under its own name; links to it are followed. */
+/**
+ * Returns the path, under its own name, of a program that can be run and is outside the workspace. Links to it are
+ * followed.
+ */
 export function trustedProgram(path: string, root: string, env: Env): string | undefined {
   const untrusted = untrustedFolders(root, env);
   const program = isTrusted(path, untrusted) ? realFile(path) : undefined;
@@ -40,7 +43,7 @@ export function trustedProgram(path: string, root: string, env: Env): string | u
   return join(realpathSync.native(dirname(path)), basename(path));
 }
 
-/** The folders of PATH outside the workspace, in their order. */
+/** Returns the folders of PATH that are outside the workspace, in their order. */
 export function trustedPath(root: string, env: Env): string[] {
   const untrusted = untrustedFolders(root, env);
   const path = Object.entries(env).find(([name]) => isPath(name))?.[1] ?? '';
@@ -56,7 +59,9 @@ export function isOutside(path: string, root: string, env: Env): boolean {
   return isTrusted(path, untrustedFolders(root, env));
 }
 
-/** The environment with a PATH outside the workspace, so that programs which git starts are not the workspace's. */
+/**
+ * Returns the environment with a PATH outside the workspace, so that git does not start programs from the workspace.
+ */
 export function withTrustedPath(root: string, env: Env): Env {
   return {
     ...Object.fromEntries(Object.entries(env).filter(([name]) => !isPath(name))),
@@ -68,7 +73,10 @@ function isPath(name: string): boolean {
   return windows ? name.toUpperCase() === 'PATH' : name === 'PATH';
 }
 
-/** The root and its repository, unless that is the whole disk or the home folder, which contain the user's programs. */
+/**
+ * Returns the root and its repository, unless that folder is the whole disk or the home folder, which contain the
+ * user's programs.
+ */
 function untrustedFolders(root: string, env: Env): string[] {
   const home = env['HOME'] ?? env['USERPROFILE'];
   const git = nearestGit(root);
@@ -105,13 +113,13 @@ function realFile(path: string): string | undefined {
   }
 }
 
-/** Files that git reads before it does anything. */
+/** Files that git reads before it does anything else. */
 const startupFiles = ['HEAD', 'config', 'index', 'packed-refs', 'commondir', 'info/exclude', 'info/attributes',
   'info/grafts'];
 
 /**
- * A pipe, socket or device that git would wait for forever, with its kind: `.git/HEAD is a named pipe`. `git`: the path
- * of `.git`.
+ * Returns a pipe, socket or device that git would wait for forever, with its kind: `.git/HEAD is a named pipe`. `git`
+ * is the path of `.git`.
  */
 export function blockingFile(git: string): string | undefined {
   const top = dirname(git);

@@ -19,26 +19,26 @@ const retryLate = 60_000;
 
 /** The repository that contains a root, if git can use it. It can appear or be deleted at any time. */
 export interface Repository {
-  /** Finds out whether git can use the root, unless that is known. Rejects with `Cancelled`. */
+  /** Determines whether git can use the root, unless that is already known. Rejects with `Cancelled`. */
   prepare(waiting: Waiting): Promise<void>;
   /** Undefined if there is no repository, or git is known to refuse it. */
   readonly git: GitHost | undefined;
-  /** Why git cannot use an existing repository, in a sentence. */
+  /** The reason why git cannot use an existing repository, as a sentence. */
   readonly problem: string | undefined;
 }
 
 interface Known {
-  /** The path of its `.git`. */
+  /** The path of the repository's `.git`. */
   readonly at: string;
   readonly result: { readonly host: GitHost; } | { readonly problem: string; };
-  /** When a refused repository is tried again. Ms since the epoch. */
+  /** The time when a refused repository is tried again, in milliseconds since the epoch. */
   readonly retryAt: number;
 }
 
-/** `root` is a real path. Runs no process before the first request. */
+/** Creates a repository without running a process before the first request. `root` must be a real path. */
 export function createRepository(root: string, env: Env, times: GitTimes = defaultTimes): Repository {
   let known: Known | undefined;
-  /** Without `prepare`, the first request prepares. */
+  /** Prepares on the first request if `prepare` was not called. */
   const unprepared: GitHost = {
     list: async (waiting = {}) => (await opened(waiting)).list(waiting),
     facts: async (options) => (await opened(options)).facts(options),

@@ -3,7 +3,10 @@ import { join, resolve } from 'node:path';
 import { readRegular } from '../fs/readRegular';
 import { isSystemError, orOnSystemError } from '../fs/systemError';
 
-/** The folder that a worktree's or a submodule's `.git` file names, absolute or relative to the file's own folder. */
+/**
+ * Returns the folder that the `.git` file of a worktree or submodule names, which is absolute or relative to the file's
+ * own folder.
+ */
 export function gitFileTarget(gitFile: string): string | undefined {
   return /^gitdir: ([^\r\n]+)/.exec(gitFile)?.[1];
 }
@@ -32,8 +35,8 @@ const maxRefs = 16_000_000;
 const object = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
 
 /**
- * The checked-out commit of the repository whose top is this folder, from HEAD, refs and packed refs. A hostile `.git`
- * may lead anywhere, but only an object name is returned.
+ * Returns the checked-out commit of the repository whose top is this folder, from HEAD, refs and packed refs. A hostile
+ * `.git` may lead anywhere, but only an object name is returned.
  */
 export function headCommit(top: string): string | undefined {
   try {
@@ -50,7 +53,7 @@ export function headCommit(top: string): string | undefined {
       smallText(join(common, 'packed-refs'))?.split('\n').find((line) => line.endsWith(` ${ref}`))?.split(' ', 1)[0];
     return commit !== undefined && object.test(commit) ? commit : undefined;
   } catch (error) {
-    if (isSystemError(error)) return undefined; // no access: the commit is unknown
+    if (isSystemError(error)) return undefined; // without access, the commit is unknown
     throw error;
   }
 }

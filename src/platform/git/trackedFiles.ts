@@ -2,13 +2,16 @@ import { UserError } from '#base/errors';
 import type { Env } from './gitProgram';
 import { createGitProcess } from './gitProcess';
 
-/** The files that git tracks at or below these paths of a root, as paths of the root; none without a repository. */
+/**
+ * Returns the files that git tracks at or below these paths of a root, as paths relative to the root; none without a
+ * repository.
+ */
 export async function trackedFiles(root: string, env: Env, paths: readonly string[]): Promise<string[]> {
   try {
     const { code, out } = await createGitProcess(root, env).run(['ls-files', '-z', '--', ...paths]);
     return code === 0 ? out.split('\0').filter((path) => path !== '') : [];
   } catch (error) {
-    if (error instanceof UserError) return []; // no git on this machine tracks anything
+    if (error instanceof UserError) return []; // without git on this machine, no files are tracked
     throw error;
   }
 }

@@ -85,7 +85,7 @@ function since({ since: change, renamed }: Explanation): string[] {
   }
 }
 
-/** One sentence: in or out, and why. */
+/** Explains in one sentence whether the file is in the pack, and why. */
 function verdict(file: Standing): string {
   const { status, view, tokens, detail, reasons, because: why } = file;
   if (status === 'omitted') {

@@ -8,23 +8,23 @@ export class OutdatedDocuments<Place extends { toString(): string; }> {
     private readonly makeAgain: (place: Place) => void)
   {}
 
-  /** After a newer pack. */
+  /** Adds documents that a newer pack made outdated. */
   add(places: readonly Place[]): void {
     for (const place of places) this.outdated.set(place.toString(), place);
     this.updateShown();
   }
 
-  /** After others may be shown. */
+  /** Updates outdated documents that may now be shown. */
   updateShown(): void {
     for (const place of this.outdated.values()) if (this.isShown(place)) this.update(place);
   }
 
-  /** Before it is shown. */
+  /** Updates a document before it is shown. */
   update(place: Place): void {
     if (this.outdated.delete(place.toString())) this.makeAgain(place);
   }
 
-  /** After it was closed. */
+  /** Forgets a document after it was closed. */
   forget(place: Place): void {
     this.outdated.delete(place.toString());
   }

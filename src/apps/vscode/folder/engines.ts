@@ -13,7 +13,7 @@ export interface Engines extends vscode.Disposable {
   engine(root: string, options: EngineOptions, callers: ToolCallers): RemoteEngine;
 }
 
-/** Engines that log each request and its time. The first request starts the worker. */
+/** Creates engines that log each request and its duration. The first request starts the worker. */
 export function createEngines(context: vscode.ExtensionContext, log: vscode.LogOutputChannel): Engines {
   const dist = context.asAbsolutePath('dist');
   let client: EngineClient | undefined;
@@ -71,7 +71,7 @@ export function createEngines(context: vscode.ExtensionContext, log: vscode.LogO
   }
 }
 
-/** One line with the time that each stage took. */
+/** Formats one line with the duration of each stage. */
 function summary({ files, renderedTokens, budget, timings, counts, warnings }: Report): string {
   const { total, ...stages } = timings;
   const parts = Object.entries(stages).map(([stage, ms]) => `${stage} ${Math.round(ms)}`).join(', ');

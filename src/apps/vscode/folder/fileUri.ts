@@ -13,7 +13,7 @@ export function fileUri({ uri, state }: PackedFolder, path: string): vscode.Uri 
   return uriIn(uri, state.report?.roots, path);
 }
 
-/** `folder`: of the paths that begin with no name of a root. */
+/** Returns a path's URI. `folder`: the folder of paths that do not begin with a root's name. */
 export function uriIn(folder: vscode.Uri, roots: Report['roots'], path: string): vscode.Uri {
   const root = roots?.find(({ name }) => `${path}/`.startsWith(`${name}/`));
   return root
@@ -29,7 +29,7 @@ export function pathOfUri(folder: PackedFolder, file: vscode.Uri): string | unde
   return pathBelow(folder.uri, file) ?? pathInFurther(folder, file);
 }
 
-/** The same for a file of a repository that is packed with the folder. */
+/** Works like `pathOfUri` for a file of a repository that is packed with the folder. */
 export function pathInFurther({ uri, state }: PackedFolder, file: vscode.Uri): string | undefined {
   const roots = state.report?.roots;
   for (const [name, root] of roots ? rootUris(uri, roots) : []) {

@@ -44,7 +44,7 @@ export class Folder implements Disposable {
   private readonly filesChanged = emitter<Change>();
   readonly onDidChangeFiles = this.filesChanged.event;
   private readonly searchChanges = new SearchChanges();
-  /** Changes are not reported. */
+  /** Whether the folder is polled because changes are not reported. */
   private isPolled = false;
 
   /** `onError` reports errors of background work to the user and returns the sentence; undefined if there is none. */
@@ -79,7 +79,7 @@ export class Folder implements Disposable {
   get state(): FolderState {
     return this.store.current;
   }
-  /** No run is in progress, and no change waits for one. */
+  /** Whether no run is in progress and no change is waiting for a run. */
   get idle(): boolean {
     return this.runner.idle;
   }
@@ -87,11 +87,14 @@ export class Folder implements Disposable {
   get autoRepacks(): boolean {
     return this.ports.settings().autoRepack !== 'off' && this.ports.memory.packedHere(this.state.thread);
   }
-  /** Auto-repack is on and waits for a first pack by a command of this editor: the pack came from elsewhere. */
+  /**
+   * Whether auto-repack is on and waits for a first pack by a command of this editor, because the pack came from
+   * elsewhere.
+   */
   get awaitsFirstPack(): boolean {
     return this.ports.settings().autoRepack !== 'off' && !this.ports.memory.packedHere(this.state.thread);
   }
-  /** A person packed this folder with a command of this editor, for its thread or for none. */
+  /** Whether the user packed this folder with a command of this editor, for its thread or without a thread. */
   get everPacked(): boolean {
     return this.ports.memory.packedHere(undefined) || this.ports.memory.packedHere(this.state.thread);
   }
@@ -108,7 +111,10 @@ export class Folder implements Disposable {
     return this.state.report;
   }
 
-  /** A refresh follows when it is due. `mayBeStale`: until then the state claims nothing of the pack. */
+  /**
+   * Notes a change; a refresh follows when it is due. With `mayBeStale`, the state makes no claim about the pack until
+   * then.
+   */
   changed(change: Change, mayBeStale: boolean): void {
     this.searchChanges.note(change);
     this.filesChanged.fire(change);
@@ -123,7 +129,7 @@ export class Folder implements Disposable {
     this.runner.poll(interval);
   }
 
-  /** Compares the pack with the disk, and supersedes nothing. */
+  /** Compares the pack with the disk without superseding another run. */
   async checkFreshness(): Promise<void> {
     await this.request(async (cancel) => {
       await this.runs.checkOnRequest(cancel);
@@ -168,7 +174,7 @@ export class Folder implements Disposable {
     return reply;
   }
 
-  /** Packs as the command Repack does, and returns the pack as files for tools that are not connected. */
+  /** Packs like the command Repack, and returns the pack as files for tools that are not connected. */
   async exportPack(wanted: readonly ExportWanted[], run: Run): Promise<PackExport> {
     const thread = await this.threads.inForce();
     const options = { ...packOptions(this.ports, thread), ...optionsOfRequest(run), wanted };
@@ -177,15 +183,15 @@ export class Folder implements Disposable {
     return made;
   }
 
-  /** Shows the pack of this thread from now on, or the unscoped one, and supersedes what runs. */
+  /** Switches the display to the pack of this thread, or to the unscoped pack, and supersedes the current run. */
   async switchThread(thread: string | undefined): Promise<void> {
-    await this.threads.choose(thread); // also when the run below is superseded
+    await this.threads.choose(thread); // takes effect even if the run below is superseded
     const refresh = refreshFor(this.ports.settings().autoRepack, 'outside');
     await this.request(async (cancel) => {
       try {
         return await this.runs.showThread(thread, refresh, cancel);
       } catch (error) {
-        this.changed({ refresh }, false); // else nothing would be shown until the next change
+        this.changed({ refresh }, false); // otherwise nothing is shown until the next change
         throw error;
       }
     });
@@ -246,10 +252,10 @@ export class Folder implements Disposable {
     await this.engine.restart();
   }
 
-  /** Before `.agentpack/` is removed: supersedes what runs, so that nothing is written after it. */
+  /** Supersedes the current run before `.agentpack/` is removed, so nothing is written after the removal. */
   async forget(): Promise<void> {
     await this.request(async () => {
-      await this.ports.memory.forget(); // a run that was superseded may have remembered its pack
+      await this.ports.memory.forget(); // a superseded run may have remembered its pack
       this.runs.stopRepacking();
       await this.restartEngine();
       this.store.update(noPack);
@@ -257,19 +263,22 @@ export class Folder implements Disposable {
     });
   }
 
-  /** Whether the newest pack ranks this file or the chunks of this document, or people write it below `.agentpack/`. */
+  /**
+   * Reports whether the newest pack ranks this file or chunks of this document, or whether it is below `.agentpack/`,
+   * where users write files.
+   */
   packUses(path: string): boolean {
     const { report } = this.state;
     return path.startsWith('.agentpack/') || report !== undefined &&
         (report.ranking.includes(path) || report.documents?.chunks.some((chunk) => chunk.path === path) === true);
   }
 
-  /** Reports an error of work that nobody waits for and no pack depends on. */
+  /** Reports an error of work that nobody waits for and that no pack depends on. */
   failed(error: unknown): void {
     this.onError(this, error);
   }
 
-  /** Reports an error of an automatic run, or of what starts one; it is shown until a run succeeds. */
+  /** Reports an error of an automatic run or of its trigger; it is shown until a run succeeds. */
   runFailed(error: unknown): void {
     const problem = this.onError(this, error);
     if (problem !== undefined) this.store.update({ loaded: true, checking: false, problem });
@@ -297,13 +306,16 @@ export class Folder implements Disposable {
     this.changed({ refresh: 'check' }, true);
   }
 
-  /** An agent calls a tool over MCP, and this window's engine answers: as it answers the window's chats. */
+  /**
+   * Starts a tool call of an agent over MCP, which this window's engine answers in the same way as it answers the
+   * window's chats.
+   */
   private toolStarts(name: string): ReturnType<ToolCallers['toolStarts']> {
     const options = callersOptions(this.ports);
     return { options, ended: packingTools.includes(name) ? this.store.packing() : () => undefined };
   }
 
-  /** After a mute began or ended. */
+  /** Updates the overlaps after a mute began or ended. */
   private async showOverlaps(): Promise<void> {
     const { thread, loaded } = this.state;
     if (thread === undefined || !loaded) return;

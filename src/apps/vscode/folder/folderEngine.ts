@@ -1,7 +1,7 @@
 import { Cancelled } from '#base/errors';
 import type { RemoteEngine } from '#host/worker/engineClient';
 
-/** One folder's engine. An engine starts a worker, so it is created by its first use. */
+/** The engine of one folder. An engine starts a worker, so it is created on first use. */
 export class FolderEngine {
   private engine: RemoteEngine | undefined;
   private disposed = false;
@@ -9,14 +9,14 @@ export class FolderEngine {
 
   constructor(private readonly create: () => RemoteEngine) {}
 
-  /** Throws `Cancelled` after `dispose`. */
+  /** Returns the engine. Throws `Cancelled` after `dispose`. */
   get(): RemoteEngine {
     if (this.disposed) throw new Cancelled();
     this.engine ??= this.create();
     return this.engine;
   }
 
-  /** An error of an engine that was replaced meanwhile counts as a cancellation. */
+  /** Runs work; an error of an engine that was replaced in the meantime counts as a cancellation. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     const engine = this.engine;
     try {
@@ -27,8 +27,8 @@ export class FolderEngine {
   }
 
   /**
-   * The next use creates another engine. Requests of the present one end with `Cancelled`. Resolves when it writes
-   * nothing more.
+   * Makes the next use create another engine. Requests to the current engine end with `Cancelled`. Resolves when it no
+   * longer writes anything.
    */
   async restart(): Promise<void> {
     const { engine } = this;

@@ -22,23 +22,23 @@ export interface FileInFolder {
 interface OpenFolder {
   readonly folder: Folder;
   readonly sources: ChangeSources;
-  /** Undefined until it starts. */
+  /** Undefined until the watch starts. */
   watch: FolderWatch | undefined;
 }
 
-/** A `Folder` and its watch for each workspace folder on the disk, and which of them is shown. */
+/** Manages a `Folder` and its watch for each workspace folder on disk, and which folder is shown. */
 export class Folders implements vscode.Disposable {
   private readonly byUri = new Map<string, OpenFolder>();
   private shown: Folder | undefined;
   private readonly subscriptions: vscode.Disposable[];
   private readonly changed = emitter<void>();
   private readonly changedAny = emitter<Folder>();
-  /** Another folder is shown, or the state of the shown one changed. */
+  /** Fires when another folder is shown, or when the state of the shown folder changes. */
   readonly onDidChange = this.changed.event;
-  /** The state of a folder changed, shown or not. */
+  /** Fires when the state of a folder changes, whether the folder is shown or not. */
   readonly onDidChangeAny = this.changedAny.event;
 
-  /** `failed`: as `onError` of a folder. */
+  /** `failed`: like `onError` of a folder. */
   constructor(private readonly createEngine: CreateEngine, private readonly memento: vscode.Memento,
     private readonly failed: (folder: Folder, error: unknown) => string | undefined)
   {
@@ -66,12 +66,12 @@ export class Folders implements vscode.Disposable {
     return [...this.byUri.values()].map(({ folder }) => folder);
   }
 
-  /** Follows the active editor; else the one shown last, else the first. */
+  /** The active editor's folder; otherwise the folder shown last, otherwise the first folder. */
   get current(): Folder | undefined {
     return this.shown ?? this.all[0];
   }
 
-  /** No run is in progress, and no change waits for one. */
+  /** Whether no run is in progress and no change is waiting for a run. */
   get idle(): boolean {
     return [...this.byUri.values()].every(({ folder, watch }) => watch !== undefined && folder.idle);
   }
@@ -81,7 +81,7 @@ export class Folders implements vscode.Disposable {
     return folder && this.byUri.get(folder.uri.toString())?.folder;
   }
 
-  /** Paths of a folder's open files with unsaved changes. Sorted. */
+  /** Returns the sorted paths of a folder's open files with unsaved changes. */
   unsaved(folder: Folder): string[] {
     return vscode.workspace.textDocuments.filter((document) => document.isDirty).flatMap((document) => {
       const path = pathOfUri(folder, document.uri);
@@ -89,7 +89,7 @@ export class Folders implements vscode.Disposable {
     }).sort(byText);
   }
 
-  /** The file that a command was called on; undefined outside the open folders. */
+  /** Returns the file that a command was called on; undefined outside the open folders. */
   file(argument: unknown): FileInFolder | undefined {
     const uri = this.named(argument);
     return uri && this.locate(uri);
@@ -176,7 +176,7 @@ export class Folders implements vscode.Disposable {
     if (this.shown === folder) this.shown = undefined;
   }
 
-  /** The workspace became trusted: engines and watches may use git now. */
+  /** Restarts engines and watches after the workspace became trusted, because they may use git now. */
   private restart(): void {
     for (const open of this.byUri.values()) {
       open.watch?.dispose();
@@ -194,18 +194,18 @@ export class Folders implements vscode.Disposable {
   }
 }
 
-/** Rows of our trees have the path of the file that they represent. */
+/** Returns the path of the file that a row of our trees represents. */
 function getRowPath(argument: unknown): string | undefined {
   if (typeof argument !== 'object' || argument === null || !('path' in argument)) return undefined;
   return typeof argument.path === 'string' ? argument.path : undefined;
 }
 
-/** The folder that a caller names by a URI in it; else the one that is shown. */
+/** Returns the folder that contains the caller's URI; otherwise the folder that is shown. */
 export function givenFolder(folders: Folders, argument: unknown): Folder {
   return (argument instanceof vscode.Uri ? folders.of(argument) : undefined) ?? shownFolder(folders);
 }
 
-/** The folder of the active editor, which the status bar and the trees show. */
+/** Returns the folder of the active editor, which the status bar and the trees show. */
 export function shownFolder(folders: Folders): Folder {
   if (!folders.current)
     throw new HelpfulError(l10n.t('AgentPack packs the files of a folder. Open a folder first.'), {

@@ -14,7 +14,7 @@ export function nameAmong({ uri, name }: Named, all: readonly Named[]): string |
   return parent === undefined ? name : `${parent}/${name}`;
 }
 
-/** As paths of files are. */
+/** Makes a path relative, like the paths of files. */
 function relative(path: string): string {
   return path.replace(/^\//, '');
 }

@@ -32,9 +32,12 @@ export interface FolderParts {
 export class PackRuns {
   /** Counts the changes that may have made the pack stale: a run that started after the last change ends `checking`. */
   private changes = 0;
-  /** According to the last full refresh, auto-repack may pack the shown thread. */
+  /** Whether auto-repack may pack the shown thread, according to the last full refresh. */
   private mayRepack = false;
-  /** A save's pack is written without its record, which would call it another process's: a full refresh must follow. */
+  /**
+   * Whether a save's pack was written without its record, so another process seems to have made it. A full refresh must
+   * follow.
+   */
   private partial = false;
   private readonly known: KnownPack;
 
@@ -42,7 +45,7 @@ export class PackRuns {
     this.known = new KnownPack(folder.ports.files);
   }
 
-  /** Until a run has seen this change, the state claims nothing of the pack. */
+  /** Notes a change; until a run has seen it, the state makes no claim about the pack. */
   noteChange(): void {
     this.changes++;
     if (this.folder.state.current.report) this.folder.state.update({ checking: true });
@@ -54,10 +57,10 @@ export class PackRuns {
     this.partial = false;
   }
 
-  /** Work of the schedule that is due. */
+  /** Does the scheduled work that is due. */
   async refresh({ refresh, files }: RefreshWork, cancel: Cancel): Promise<Covered> {
     if (refresh === 'detect') return this.detect();
-    // the setting counts as it is when the run starts
+    // uses the setting at the time when the run starts
     const repacks = refresh === 'repack' && (this.partial || this.folder.ports.settings().autoRepack !== 'off');
     return files !== undefined && repacks && this.mayRepack
       ? this.quickPack(files, cancel)
@@ -67,13 +70,14 @@ export class PackRuns {
   private async detect(): Promise<Covered> {
     const { ports, changed } = this.folder;
     const change = await this.detectOthers();
-    // a pack of another process is only checked, or two editors would repack in turns forever; a broken one is repaired
+    // another process's pack is only checked, or two editors would take turns repacking forever; a broken pack is
+    // repaired
     if (change === 'pack') changed({ refresh: 'check' }, true);
     if (change === 'output') changed({ refresh: refreshFor(ports.settings().autoRepack, 'outside') }, true);
     return 'full';
   }
 
-  /** Whether another process made or removed a `pack`, or touched only an `output` of the shown one. */
+  /** Detects whether another process made or removed a `pack`, or only touched an `output` of the shown pack. */
   private async detectOthers(): Promise<'pack' | 'output' | undefined> {
     const { state, threads } = this.folder;
     const { thread, hasThreads } = state.current;
@@ -81,7 +85,7 @@ export class PackRuns {
     return await this.known.changedSince(thread) ?? (await threads.any() === hasThreads ? undefined : 'pack');
   }
 
-  /** Shows this thread, of which nothing is known yet. */
+  /** Shows this thread, about which nothing is known yet. */
   async showThread(thread: string | undefined, refresh: 'check' | 'repack', cancel: Cancel): Promise<Covered> {
     this.mayRepack = false;
     this.folder.state.update({ ...noPack, loaded: false, thread });
@@ -102,7 +106,7 @@ export class PackRuns {
     return 'full';
   }
 
-  /** A check on request leaves it to the automatic run to notice what another process did, and to repair it. */
+  /** Checks on request; the automatic run still has to notice and repair changes by other processes. */
   async checkOnRequest(cancel: Cancel): Promise<void> {
     await this.fullRefresh('check', cancel, (thread) => this.known.exists(thread));
   }
@@ -115,13 +119,13 @@ export class PackRuns {
     const [thread, hasThreads] = [await threads.shown(), await threads.any()];
     state.update({ thread, hasThreads });
     if (!await findPack(thread)) {
-      // a person who deletes a pack wants none, so auto-repack makes none
+      // a user who deletes a pack does not want one, so auto-repack does not create one
       this.mayRepack = false;
       await ports.memory.setPackedHere(thread, false);
       state.update({ ...noPack, thread, hasThreads, choices: await choices.recorded(thread) });
       return 'full';
     }
-    // a pack would reopen a thread that was ended
+    // a pack would reopen an ended thread
     const mayRepack = this.mayRepack = ports.memory.packedHere(thread) && !await threads.isEnded(thread);
     if (mayRepack) await choices.recordEarlier(thread);
     const options = { ...packOptions(ports, thread), noWrite: !mayRepack, repack: refresh === 'repack' && mayRepack };
@@ -185,7 +189,7 @@ export class PackRuns {
     return { loaded: true, checking: this.changes !== changes, problem: undefined };
   }
 
-  /** The report of the pack that was checked; read again only when another process made a newer pack. */
+  /** Returns the report of the checked pack; reads it again only if another process made a newer pack. */
   private async reportOf(thread: string | undefined, { packedAt }: Freshness): Promise<Report | undefined> {
     const { state, engine, threads } = this.folder;
     const { report } = state.current;

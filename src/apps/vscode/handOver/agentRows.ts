@@ -1,8 +1,8 @@
 import type { Uri } from 'vscode';
 
-/** How the prompt gets to the agent. */
+/** How the prompt reaches the agent. */
 export type Handing =
-  /** Typed into its input, which the person sends. */
+  /** Typed into the agent's input for the user to send. */
   | 'typed'
   /** Sent at once. */
   | 'sent'
@@ -12,7 +12,7 @@ export type Handing =
 /** An agent in this editor that its own command opens. */
 export interface AgentRow {
   readonly name: string;
-  /** The first of these that exists is called. They belong to the editor or to the agent's extension. */
+  /** Commands of the editor or of the agent's extension; the first existing one is called. */
   readonly commands: readonly string[];
   readonly handing: Handing;
   /** Returns the arguments of the command; omitted if the prompt is pasted. */
@@ -46,7 +46,7 @@ export const agentRows: readonly AgentRow[] = [
     handing: 'pasted',
   },
   {
-    // with the two below: VendorChatCommands, github.com/gitkraken/vscode-gitlens, src/constants.commands.ts
+    // also for the next two agents: VendorChatCommands, github.com/gitkraken/vscode-gitlens, src/constants.commands.ts
     name: 'Cursor',
     commands: ['composer.newAgentChat'],
     handing: 'pasted',
@@ -62,7 +62,7 @@ export const agentRows: readonly AgentRow[] = [
     handing: 'pasted',
   },
   {
-    // takes the prompt as a string: as other extensions call it
+    // takes the prompt as a string, which is how other extensions call it
     name: 'Antigravity',
     commands: ['antigravity.sendPromptToAgentPanel'],
     handing: 'sent',
@@ -75,7 +75,7 @@ export interface AvailableAgent {
   readonly command: string;
 }
 
-/** The rows with a command that exists in this window, in their order. */
+/** Returns the rows with a command that exists in this window, in their original order. */
 export function availableAgents(commands: ReadonlySet<string>,
   rows: readonly AgentRow[] = agentRows): readonly AvailableAgent[]
 {

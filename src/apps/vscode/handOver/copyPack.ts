@@ -9,13 +9,13 @@ import { label } from '../text';
 import type { HandOver, PackForm } from '#reports';
 import { formItems, sizeWords, type FormItem } from './formItems';
 
-/** Copies the form that the agent reads. */
+/** Copies the form of the pack that the agent reads. */
 export async function copyPack(folder: Folder): Promise<void> {
   const handOver = await loadHandOver(folder, false);
   await copy(folder, handOver, handOver.forms[0]!);
 }
 
-/** Lets the person choose a form by its size. */
+/** Lets the user choose a form by its size. */
 export async function copyPackAs(folder: Folder): Promise<void> {
   const source = new vscode.CancellationTokenSource();
   try {

@@ -10,7 +10,7 @@ export interface FormItem {
   readonly detail: string;
 }
 
-/** The forms of a pack with their exact sizes, for a person who chooses one. */
+/** Lists the forms of a pack with their exact sizes for the user to choose from. */
 export function formItems(handOver: HandOver): readonly FormItem[] {
   return handOver.forms.map((form) => ({
     form,
@@ -20,7 +20,7 @@ export function formItems(handOver: HandOver): readonly FormItem[] {
   }));
 }
 
-/** `15,342 tokens, 61,204 bytes`. */
+/** Formats a size as `15,342 tokens, 61,204 bytes`. */
 export function sizeWords({ tokens, bytes }: Pick<PackForm, 'tokens' | 'bytes'>,
   { estimated }: Pick<HandOver, 'estimated'>): string
 {

@@ -15,7 +15,7 @@ interface AgentItem extends vscode.QuickPickItem {
   open(): Promise<void>;
 }
 
-/** Lists the agents that this window can open, and hands the chosen one a prompt for the newest pack. */
+/** Lists the agents that this window can open, and gives the chosen agent a prompt for the newest pack. */
 export async function openInAgent(folder: Folder): Promise<void> {
   const handOver = await loadHandOver(folder, false);
   const context = vscode.Uri.joinPath(folder.uri, handOver.contextPath);
@@ -44,14 +44,16 @@ export async function openInAgent(folder: Folder): Promise<void> {
     try {
       await vscode.commands.executeCommand(command, ...(given?.(handOver.prompt, context) ?? []));
     } catch (error) {
-      await vscode.env.clipboard.writeText(handOver.prompt); // its next version may take no prompt
+      await vscode.env.clipboard.writeText(handOver.prompt); // its next version may not accept a prompt
       throw error;
     }
     if (handing === 'pasted')
       flashStatus(folder, l10n.t('$(check) AgentPack: the prompt for {0} is on the clipboard; paste it', name));
   }
 
-  /** Programs that are installed, run through `agentpack run`, which terminals of a trusted window have. */
+  /**
+   * Lists installed programs that run through `agentpack run`, which is available in the terminals of a trusted window.
+   */
   function terminalItems(): AgentItem[] {
     if (!vscode.workspace.isTrusted || !readSettings(undefined).terminalCommand) return [];
     const { hasProgram } = createInstallProbe(homedir(), process.env);

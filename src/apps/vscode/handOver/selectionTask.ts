@@ -6,7 +6,7 @@ import { textFormat } from '#secrets/configuration/textFormat';
 const limits = { lines: 120, characters: 8_000 } as const;
 
 export interface SelectedText {
-  /** Below the root of the folder. */
+  /** The path below the folder's root. */
   readonly path: string;
   /** Lines from 1. */
   readonly first: number;
@@ -15,7 +15,7 @@ export interface SelectedText {
   readonly text: string;
 }
 
-/** `src/a.ts:10-48`, as people and ranking read a place. */
+/** Formats a place as `src/a.ts:10-48`, a form that people and the ranking understand. */
 export function placeInFile({ path, first, last }: Pick<SelectedText, 'path' | 'first' | 'last'>): string {
   return first === last ? `${path}:${first}` : `${path}:${first}-${last}`;
 }

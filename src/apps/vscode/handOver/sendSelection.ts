@@ -26,7 +26,7 @@ export async function sendSelection(folders: Folders, instruction?: string): Pro
   return repack(file.folder, { newTask: true });
 }
 
-/** A selection that ends at the start of a line does not contain that line. */
+/** Returns the selected text. A selection that ends at the start of a line does not contain that line. */
 function selectedText({ document, selection }: vscode.TextEditor, path: string): SelectedText {
   const { start, end } = selection;
   const last = end.character === 0 && end.line > start.line ? end.line - 1 : end.line;

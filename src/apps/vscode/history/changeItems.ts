@@ -10,7 +10,7 @@ export interface ChangeItem {
   readonly detail?: string;
 }
 
-/** The files that a repack would change, with their views and tokens. */
+/** Lists the files that a repack would change, with their views and tokens. */
 export function changeItems({ files }: PackChanges): readonly ChangeItem[] {
   return files.map((file) => ({
     path: file.path,
@@ -21,7 +21,7 @@ export function changeItems({ files }: PackChanges): readonly ChangeItem[] {
   }));
 }
 
-/** `3 in, 1 out, 2 changed, 14 as before; 15,342 → 15,900 tokens`, without zeros. */
+/** Formats a summary, omitting zeros: `3 in, 1 out, 2 changed, 14 as before; 15,342 → 15,900 tokens`. */
 export function changesSummary({ files, unchanged, renderedTokens }: PackChanges): string {
   const count = (...kinds: readonly PackedFileChange['change'][]) =>
     files.filter(({ change }) => kinds.includes(change)).length;
@@ -38,12 +38,12 @@ export function changesSummary({ files, unchanged, renderedTokens }: PackChanges
   return counts === '' ? tokens : l10n.t('{0}; {1}', counts, tokens);
 }
 
-/** Whether a repack would write the same files in the same views for the same task. */
+/** Reports whether a repack would write the same files in the same views for the same task. */
 export function changesNothing({ files, task, budget, state }: PackChanges): boolean {
   return state !== 'none' && files.length === 0 && task.before === task.after && budget.before === budget.after;
 }
 
-/** `+812 tokens`, `−40 tokens`. */
+/** Formats `+812 tokens` or `−40 tokens`. */
 export function signedTokens(tokens: number): string {
   return l10n.t('{0} tokens', `${tokens < 0 ? '−' : '+'}${thousands(Math.abs(tokens))}`);
 }

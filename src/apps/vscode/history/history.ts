@@ -3,7 +3,7 @@ import type { Failures } from '../failures';
 import { shownFolder, type Folders } from '../folder/folders';
 import { registerTextDocuments } from './textDocuments';
 
-/** Show What a Repack Would Change, and Show Last Packs…. Neither writes. */
+/** Registers Show What a Repack Would Change, and Show Last Packs…. Neither command writes anything. */
 export function registerHistory(folders: Folders, failures: Failures): vscode.Disposable {
   const documents = registerTextDocuments();
   return vscode.Disposable.from(

@@ -7,14 +7,14 @@ import { signedTokens } from './changeItems';
 
 export interface HistoryItem {
   readonly pack: PastPack;
-  /** The pack before it. */
+  /** The preceding pack. */
   readonly before: PastPack | undefined;
   readonly label: string;
   readonly description: string;
   readonly detail: string;
 }
 
-/** The last packs, newest first. `timeOf`: a time (ISO 8601) for people. */
+/** Lists the last packs, newest first. `timeOf`: formats a time (ISO 8601) for people. */
 export function historyItems({ packs }: PackHistory, timeOf: (packedAt: string) => string): readonly HistoryItem[] {
   return packs.map((pack, i) => ({
     pack,
@@ -27,7 +27,7 @@ export function historyItems({ packs }: PackHistory, timeOf: (packedAt: string) 
   }));
 }
 
-/** `20 files, +3 −1; 15,342 tokens (+210 tokens)`, without zeros. */
+/** Describes a pack, omitting zeros: `20 files, +3 −1; 15,342 tokens (+210 tokens)`. */
 function describePastPack({ files, delta, renderedTokens, hasText }: PastPack): string {
   const tokens = thousands(renderedTokens);
   const parts = l10n.t('{0}; {1}', delta === null || delta.added.length + delta.removed.length === 0

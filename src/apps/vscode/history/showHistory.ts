@@ -9,7 +9,7 @@ import { withIcon } from '../withIcon';
 
 const contextName = 'context.md';
 
-/** Lists the last packs; a chosen one opens as a diff with the pack before it, or as its list of changes. */
+/** Lists the last packs; the chosen pack opens as a diff with the preceding pack, or as its list of changes. */
 export async function showHistory(folder: Folder, documents: TextDocuments): Promise<void> {
   const history = await folder.texts.history();
   if (history.packs.length === 0) {
@@ -40,7 +40,7 @@ async function openPast(folder: Folder, documents: TextDocuments, item: HistoryI
     l10n.t('Packs of {0} ↔ {1}', formatLocalTime(before.packedAt), formatLocalTime(pack.packedAt)));
 }
 
-/** In the language and the time zone of the editor. */
+/** Formats a time in the editor's language and time zone. */
 function formatLocalTime(packedAt: string): string {
   return new Date(packedAt).toLocaleString(vscode.env.language, { dateStyle: 'medium', timeStyle: 'medium' });
 }

@@ -2,12 +2,12 @@ import * as vscode from 'vscode';
 
 const scheme = 'agentpack-text';
 
-/** Texts that were open last stay readable when the editor asks for them again. */
+/** The number of recently opened texts that stay readable when the editor asks for them again. */
 const maxDocuments = 40;
 
 /** Read-only documents for texts that are not files: past packs, and packs that were never written. */
 export interface TextDocuments extends vscode.Disposable {
-  /** `name` is shown, and its ending tells the language. */
+  /** Adds a document. `name` is shown, and its ending determines the language. */
   add(name: string, text: string): vscode.Uri;
 }
 

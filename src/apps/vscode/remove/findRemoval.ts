@@ -11,7 +11,7 @@ import { planExtra, planWithoutFolderExtras } from '#features/connect/vscode/ext
 import { openSession } from '#features/connect/vscode/session';
 import type { Removal } from './removal';
 
-/** Files below `.agentpack/` that people write. */
+/** Files below `.agentpack/` that the user writes. */
 const userFiles: readonly string[] = ['task.md', 'task_state.md', 'config.toml', 'threads'];
 
 export interface RemovalPlace {
@@ -26,7 +26,7 @@ export interface RemovalPlace {
   readonly remembers: boolean;
 }
 
-/** Looks at the folder; writes nothing. In Restricted Mode neither git nor files of agents are looked at. */
+/** Inspects the folder and writes nothing. In Restricted Mode, neither git nor the agents' files are inspected. */
 export async function findRemoval(place: RemovalPlace): Promise<Removal> {
   const { root, name, env, isTrusted, settings, remembers } = place;
   const tracked = isTrusted ? await trackedFiles(root, env, ['.agentpack']) : [];

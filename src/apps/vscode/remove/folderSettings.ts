@@ -12,7 +12,7 @@ export interface FolderSettings {
   reset(): Promise<void>;
 }
 
-/** `all`: the IDs of the settings that AgentPack has. */
+/** Reads the folder's settings. `all`: the IDs of AgentPack's settings. */
 export function folderSettings(folder: vscode.Uri, all: readonly string[], env: NodeJS.ProcessEnv): FolderSettings {
   const configuration = vscode.workspace.getConfiguration(undefined, folder);
   // a multi-folder workspace's settings are not those of one folder
@@ -35,7 +35,7 @@ export function folderSettings(folder: vscode.Uri, all: readonly string[], env: 
 
 async function deleteEmpty(root: string, env: NodeJS.ProcessEnv): Promise<void> {
   const path = '.vscode/settings.json', file = join(root, path);
-  // a link may lead out of the folder: its target is not ours to delete
+  // a link may lead out of the folder, so its target is not ours to delete
   if (await isLink(dirname(file)) || await isLink(file)) return;
   if ((await readFile(file, 'utf8')).replace(/\s/g, '') !== '{}') return;
   if (vscode.workspace.isTrusted && (await trackedFiles(root, env, [path])).length > 0) return;

@@ -7,9 +7,9 @@ import type { PlannedChange } from '#features/connect/vscode/connectTypes';
 export interface Removal {
   /** The name of the workspace folder. */
   readonly folder: string;
-  /** Below `.agentpack/`, written by AgentPack alone. Sorted. */
+  /** Names below `.agentpack/` that only AgentPack writes, sorted. */
   readonly files: readonly string[];
-  /** Below `.agentpack/`, written by people, or tracked by git. Sorted. */
+  /** Names below `.agentpack/` that the user writes or git tracks, sorted. */
   readonly own: readonly { readonly name: string; readonly isTracked: boolean; }[];
   /** The connections in the repository: agents' entries, git hooks, tasks, pointers. */
   readonly changes: readonly PlannedChange[];
@@ -26,20 +26,20 @@ export interface Removal {
 export interface RemovalQuestion {
   readonly message: string;
   readonly detail: string;
-  /** The first one is what Enter presses: it keeps what people wrote. */
+  /** The buttons. Enter presses the first one, which keeps the files that the user wrote. */
   readonly buttons: readonly { readonly title: string; readonly keepsOwn: boolean; }[];
 }
 
-/** Longer lists do not fit in a dialog; the preview shows all. */
+/** The longest list that fits into a dialog; the preview shows everything. */
 const named = 24;
-/** Stays beside files that are kept, so that git continues to ignore them. */
+/** The file that stays with kept files, so git continues to ignore them. */
 const marker = '.gitignore';
 
 export function isNothing({ files, own, changes, settings, remembers }: Removal): boolean {
   return files.length + own.length + settings.length === 0 && !remembers && !changes.some(({ isChange }) => isChange);
 }
 
-/** The names below `.agentpack/` that are deleted. */
+/** Returns the names below `.agentpack/` that are deleted. */
 export function deletedNames({ files, own }: Removal, keepsOwn: boolean): string[] {
   const keeps = keepsOwn && own.length > 0;
   return keeps ? files.filter((name) => name !== marker) : [...files, ...own.map(({ name }) => name)].sort();
@@ -48,7 +48,7 @@ export function deletedNames({ files, own }: Removal, keepsOwn: boolean): string
 export function removalQuestion(removal: Removal): RemovalQuestion {
   const { folder, own, changes, settings, elsewhere, waitsForTrust } = removal;
   const deleted = deletedNames(removal, true);
-  // what is below .agentpack is named with it
+  // files below .agentpack are already named with that folder
   const changed = changes.flatMap((change) => change.files.map(({ file }) => file)).filter((file) =>
     !file.startsWith('.agentpack/')
   );

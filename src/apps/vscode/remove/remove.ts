@@ -9,7 +9,10 @@ interface Manifest {
   };
 }
 
-/** `AgentPack: Remove AgentPack from This Workspace`: undoes what AgentPack wrote for the folder that is shown. */
+/**
+ * Registers `AgentPack: Remove AgentPack from This Workspace`, which undoes everything that AgentPack wrote for the
+ * folder that is shown.
+ */
 export function registerRemove(folders: Folders, failures: Failures,
   context: vscode.ExtensionContext): vscode.Disposable
 {

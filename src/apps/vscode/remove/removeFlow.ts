@@ -13,11 +13,14 @@ import { deletedNames, isNothing, removalQuestion, type Removal, type RemovalQue
 
 export interface RemoveParts {
   readonly assetsDir: string;
-  /** IDs of the settings that AgentPack has. */
+  /** IDs of AgentPack's settings. */
   readonly settings: readonly string[];
 }
 
-/** Shows what would go and what stays, asks once, and undoes everything that AgentPack wrote for this folder. */
+/**
+ * Shows what would be removed and what would stay, asks once, and undoes everything that AgentPack wrote for this
+ * folder.
+ */
 export async function removeFrom(folder: Folder, { assetsDir, settings }: RemoveParts): Promise<void> {
   const root = folder.uri.fsPath, base = join(root, '.agentpack');
   if (await isLink(base)) {
@@ -44,7 +47,7 @@ export async function removeFrom(folder: Folder, { assetsDir, settings }: Remove
   const answer = await ask(removal);
   if (!answer) return;
   await folder.forget();
-  // by the records below .agentpack, so before it is deleted
+  // before the deletion, because this uses the records below .agentpack
   for (const change of removal.changes) if (change.isChange) change.write();
   await set.reset();
   await deleteBelow(folder, removal, answer.keepsOwn);
@@ -64,7 +67,10 @@ async function deleteBelow(folder: Folder, removal: Removal, keepsOwn: boolean):
   }
 }
 
-/** A dialog over the differences; as these cannot be scrolled below one, a button turns it into a notification. */
+/**
+ * Asks in a dialog over the differences. They cannot be scrolled below a dialog, so a button turns it into a
+ * notification.
+ */
 async function ask(removal: Removal): Promise<RemovalQuestion['buttons'][number] | undefined> {
   const { message, detail, buttons } = removalQuestion(removal);
   const titles = buttons.map(({ title }) => title);
@@ -83,7 +89,7 @@ async function ask(removal: Removal): Promise<RemovalQuestion['buttons'][number]
   }
 }
 
-/** A message that stays, as something is left to be decided. */
+/** Shows a message that stays, because the user still has something to decide. */
 function tell(message: string, { elsewhere }: Removal): void {
   const show = l10n.t('Show Agents');
   const text = elsewhere.length > 0
@@ -94,7 +100,7 @@ function tell(message: string, { elsewhere }: Removal): void {
   ) => chosen === show ? vscode.commands.executeCommand('agentpack.agents.focus') : undefined);
 }
 
-/** The target of a link may belong to another user, so only the link is deleted. */
+/** Deletes only the link, because its target may belong to another user. */
 async function removeLink(folder: Folder, link: string): Promise<void> {
   const remove = l10n.t('Delete Link');
   const detail = l10n.t(
@@ -108,7 +114,7 @@ async function removeLink(folder: Folder, link: string): Promise<void> {
   flashStatus(folder, `$(check) ${l10n.t('AgentPack: removed from {0}', label(folder.name))}`);
 }
 
-/** Disconnecting has removed it already. */
+/** Ignores a missing file, because disconnecting has already removed it. */
 async function unlessMissing(result: Thenable<void>): Promise<void> {
   try {
     await result;

@@ -25,13 +25,13 @@ export type DecorationKind = (typeof decorationKinds)[number];
 const defaultDecorations: readonly DecorationKind[] = ['pinned', 'overlaps'];
 
 export interface EditorSettings {
-  /** Only what the user set, so that `.agentpack/config.toml` decides the rest. */
+  /** Only the values that the user set; `.agentpack/config.toml` decides the rest. */
   readonly pack: Pick<PackOptions,
     'budget' | 'mode' | 'agent' | 'tokenizer' | 'include' | 'exclude' | 'onStale' | 'documents' | 'noSource'>;
-  /** `off` for an invalid value, so that a typing error writes nothing. */
+  /** `off` for an invalid value, so a typing error writes nothing. */
   readonly autoRepack: AutoRepack;
   readonly statusBar: boolean;
-  /** New terminals have the `agentpack` command. */
+  /** Whether new terminals have the `agentpack` command. */
   readonly terminalCommand: boolean;
   /** `off` for an invalid value. */
   readonly chatTools: ChatTools;
@@ -42,7 +42,7 @@ export interface EditorSettings {
    * value.
    */
   readonly sessions: EditorSessions;
-  /** About the first invalid setting. Nothing is packed or checked until it is fixed. */
+  /** The error of the first invalid setting. Nothing is packed or checked until it is fixed. */
   readonly problem: UserError | undefined;
 }
 

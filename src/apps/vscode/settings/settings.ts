@@ -1,7 +1,10 @@
 import * as vscode from 'vscode';
 import { checkSettings, type EditorSettings } from './settingValues';
 
-/** Settings by folder since the last change. Reading one value from VS Code takes as long as all checks. */
+/**
+ * Settings by folder since the last change. They are cached because reading one value from VS Code takes as long as all
+ * checks.
+ */
 const readSettingsOf = new Map<string | undefined, EditorSettings>();
 let watched = false;
 
@@ -16,7 +19,7 @@ export function registerSettings(): vscode.Disposable {
   }));
 }
 
-/** All settings of one folder as they are now; this file alone reads them. */
+/** Returns all current settings of one folder; only this file reads them. */
 export function readSettings(folder: vscode.Uri | undefined): EditorSettings {
   const key = folder?.toString();
   const settings = readSettingsOf.get(key) ?? readEditorSettings(folder);
@@ -36,7 +39,7 @@ function readEditorSettings(folder: vscode.Uri | undefined): EditorSettings {
   });
 }
 
-/** The listener receives a test for whether a folder's settings may have changed. */
+/** Calls the listener when settings change, with a function that tests whether a folder's settings may have changed. */
 export function onSettingsChange(listener: (affects: (folder: vscode.Uri) => boolean) => void): vscode.Disposable {
   return vscode.workspace.onDidChangeConfiguration((event) => {
     if (event.affectsConfiguration('agentpack')) listener((folder) => event.affectsConfiguration('agentpack', folder));
@@ -44,8 +47,8 @@ export function onSettingsChange(listener: (affects: (folder: vscode.Uri) => boo
 }
 
 /**
- * The team's cache, as environment variables of the engine. Only user settings count: a workspace may not choose a
- * server.
+ * Returns the settings of the team's cache as environment variables of the engine. Only user settings count, because a
+ * workspace may not choose a server.
  */
 export function remoteCacheVariables(): Record<string, string> {
   const configuration = vscode.workspace.getConfiguration('agentpack');

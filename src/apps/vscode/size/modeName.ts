@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Mode } from '#model';
 
-/** A mode within a sentence. */
+/** Returns the name of a mode for use within a sentence. */
 export function modeName(mode: Mode): string {
   return names[mode]();
 }

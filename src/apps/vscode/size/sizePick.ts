@@ -61,7 +61,7 @@ export async function pickSize(folder: Folder, present: SizeInput['present'], ti
     }
   }
 
-  /** Until no row is without its effect. */
+  /** Measures until every row has its effect. */
   async function measureRows(): Promise<void> {
     now ??= await folder.ask.previewSize(undefined, cancel);
     for (;;) {

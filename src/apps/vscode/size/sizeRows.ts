@@ -3,7 +3,7 @@ import { modes, type Mode } from '#model/pack';
 import type { Report } from '#reports';
 import { baseName, label, thousands } from '../text';
 
-/** A value of `agentpack.budget` or `agentpack.mode`; without one the setting is removed. */
+/** A value of `agentpack.budget` or `agentpack.mode`; without a value, the setting is removed. */
 export type SizeChoice =
   | { readonly key: 'budget'; readonly value: number | undefined; }
   | { readonly key: 'mode'; readonly value: Mode; };
@@ -14,7 +14,7 @@ export interface SizeEffect {
   readonly tokens: number;
   readonly entering: readonly string[];
   readonly leaving: readonly string[];
-  /** Files that are in both, in another view or with other lines. */
+  /** The number of files that are in both packs, but with a different view or different lines. */
   readonly changed: number;
 }
 
@@ -34,7 +34,7 @@ export type SizeRow =
 export interface SizeInput {
   /** From the editor's settings; undefined if they are not set. */
   readonly present: { readonly budget?: number | undefined; readonly mode?: Mode | undefined; };
-  /** A budget that was typed. */
+  /** The budget that the user typed. */
   readonly typed: number | undefined;
   effectOf(choice: SizeChoice): SizeEffect | undefined;
 }
@@ -74,7 +74,7 @@ export function sizeRows({ present, typed, effectOf }: SizeInput): readonly Size
   }
 }
 
-/** The same choice has the same key. */
+/** Returns a key that is equal for equal choices. */
 export function sizeKey({ key, value }: SizeChoice): string {
   return `${key}:${value ?? ''}`;
 }

@@ -3,7 +3,7 @@ import type { Clock } from '#platform/process/clock';
 import { stageWord } from './stateWords';
 import { progressDelay, type PackRequest } from '../folder/requests/packRequest';
 
-/** A run that has lasted `progressDelay`. */
+/** A run that has lasted for `progressDelay`. */
 export interface LongRun {
   /** Resolves when the run ends; never rejects. */
   readonly done: Promise<void>;
@@ -15,7 +15,7 @@ export interface LongRun {
   report(listener: (fraction: number, message: string) => void): void;
 }
 
-/** Runs the work; `show` is called only if it lasts `progressDelay`. Rejects as the work does. */
+/** Runs the work; calls `show` only if it lasts for `progressDelay`. Rejects if the work rejects. */
 export function delayProgress<T>(work: (request: PackRequest) => Promise<T>, show: (run: LongRun) => void,
   clock: Pick<Clock, 'after'>): Promise<T>
 {

@@ -7,8 +7,8 @@ import { label, visible } from '../text';
 const shownFor = 5_000;
 
 /**
- * A line in the status bar about a folder; it goes early when the folder's state changes, so that it never contradicts
- * it. Names in it go through `label`, as `$(name)` draws an icon.
+ * Shows a line about a folder in the status bar. It disappears early if the folder's state changes, so it never
+ * contradicts that state. Names in it must go through `label`, because `$(name)` draws an icon.
  */
 export function flashStatus(folder: Folder, text: string): void {
   const { nameIfSeveral } = folder;

@@ -4,7 +4,7 @@ import type { Failures } from '../failures';
 import { shownFolder, type Folders } from '../folder/folders';
 import { withIcon } from '../withIcon';
 
-/** The quick menu behind the status bar item. */
+/** Registers the quick menu of the status bar item. */
 export function registerMenu(folders: Folders, failures: Failures): vscode.Disposable {
   return failures.command('agentpack.showMenu', async () => {
     const { menuItems } = await import('./menuItems');

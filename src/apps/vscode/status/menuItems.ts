@@ -16,11 +16,11 @@ export interface MenuItem {
 export interface MenuInput {
   readonly freshness: Freshness;
   readonly report: Report | undefined;
-  /** Why the last run failed. */
+  /** The reason why the last run failed. */
   readonly problem: string | undefined;
-  /** The pack may be stale, and no freshness check has ended since. */
+  /** Whether the pack may be stale and no freshness check has ended since. */
   readonly checking: boolean;
-  /** Files with changes that are not saved. */
+  /** Files with unsaved changes. */
   readonly unsaved: readonly string[];
   /** As in `StatusInput`. */
   readonly awaitsFirstPack: boolean;
@@ -34,7 +34,7 @@ export interface MenuGroup {
   readonly items: readonly MenuItem[];
 }
 
-/** The quick menu of the status bar. Its title is the state, its first row the action that helps most. */
+/** Builds the quick menu of the status bar. Its title is the state, and its first row is the most helpful action. */
 export function menuItems(input: MenuInput): { readonly title: string; readonly groups: readonly MenuGroup[]; } {
   const { freshness, report, problem, checking, unsaved } = input;
   const task: MenuGroup = { title: l10n.t('Task'), items: taskItems(report) };
@@ -111,7 +111,7 @@ function taskItems(report: Report | undefined): readonly MenuItem[] {
   }];
 }
 
-/** A user without threads sees nothing of them. */
+/** Returns the items about threads; none for a user without threads. */
 function threadItems({ thread, hasThreads }: MenuInput): readonly MenuItem[] {
   if (thread === undefined && !hasThreads) return [];
   const switchThread: MenuItem = {

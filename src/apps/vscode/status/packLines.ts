@@ -21,7 +21,7 @@ export function linesOfPack(report: Report, packedAt: string | undefined): reado
   ];
 }
 
-/** `3 documents, 2 chunks in the pack, 1 could not be read`. */
+/** Formats the document counts: `3 documents, 2 chunks in the pack, 1 could not be read`. */
 function documentsLine({ documents }: Report): readonly string[] {
   if (!documents || documents.documents === 0) return [];
   const shown = documents.chunks.filter(({ omitted }) => omitted === null).length;

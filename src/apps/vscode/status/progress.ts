@@ -4,8 +4,8 @@ import type { PackRequest } from '../folder/requests/packRequest';
 import { delayProgress, type LongRun } from './delayedProgress';
 
 /**
- * The icon in the status bar spins at once; a run longer than `progressDelay` also shows a notification that can cancel
- * it.
+ * Spins the icon in the status bar at once; a run longer than `progressDelay` also shows a notification from which it
+ * can be cancelled.
  */
 export function withProgress<T>(title: string, work: (request: PackRequest) => Promise<T>): Promise<T> {
   return delayProgress(work, (run) => notify(title, run), systemClock);

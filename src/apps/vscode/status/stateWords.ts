@@ -5,12 +5,12 @@ import type { Report } from '#reports';
 import { countFiles } from '../counts';
 import { baseName, label, thousands } from '../text';
 
-/** `1,500 of 4,000 tokens`. */
+/** Formats `1,500 of 4,000 tokens`. */
 export function packedTokens({ renderedTokens, budget }: Pick<Report, 'renderedTokens' | 'budget'>): string {
   return l10n.t('{0} of {1} tokens', thousands(renderedTokens), thousands(budget));
 }
 
-/** `3 files changed`, or the first other cause: `new branch`. */
+/** Describes why a pack is stale: `3 files changed`, or the first other cause, such as `new branch`. */
 export function staleWords(causes: readonly StaleCause[]): string {
   const files = staleFiles(causes);
   if (files > 0) return files === 1 ? l10n.t('1 file changed') : l10n.t('{0} files changed', thousands(files));
@@ -101,7 +101,10 @@ export function stageWord(stage: Stage): string {
   }
 }
 
-/** `the pack is fresh`, which means the disk: `the pack is fresh, but cart.ts is not saved`. */
+/**
+ * Formats `the pack is fresh`, which refers to the disk, and names unsaved files: `the pack is fresh, but cart.ts is
+ * not saved`.
+ */
 export function freshWords(paths: readonly string[]): string {
   if (paths.length === 0) return l10n.t('the pack is fresh');
   return paths.length === 1

@@ -8,12 +8,12 @@ import type { linesOfPack } from './packLines';
 import { linkedCommands, statusItem, type StatusItem } from './statusItem';
 
 export interface StatusBar extends vscode.Disposable {
-  /** Another text, icon or colour is shown. */
+  /** Fires when a different text, icon or colour is shown. */
   readonly onDidChange: Event<StatusItem | undefined>;
   readonly item: StatusItem | undefined;
 }
 
-/** One item for the folder that is shown; a click opens the quick menu. */
+/** Registers one item for the folder that is shown; a click opens the quick menu. */
 export function registerStatusBar(folders: Folders, failures: Failures): StatusBar {
   const bar = vscode.window.createStatusBarItem('agentpack.status', vscode.StatusBarAlignment.Left, 50);
   bar.name = 'AgentPack';
@@ -47,7 +47,7 @@ export function registerStatusBar(folders: Folders, failures: Failures): StatusB
     },
   };
 
-  /** Typing fires for every key: only another set of unsaved files is drawn. */
+  /** Redraws only if the set of unsaved files has changed, because typing fires for every key. */
   function drawUnsaved(): void {
     const folder = folders.current;
     if (folder && folders.unsaved(folder).join('\n') !== unsaved) draw();
@@ -73,7 +73,7 @@ export function registerStatusBar(folders: Folders, failures: Failures): StatusB
       awaitsFirstPack: folder.awaitsFirstPack,
       root: folder.uri.toString(),
     }, packLines);
-    // each assignment goes to the window, whether it changes anything or not
+    // each assignment is sent to the window, even if it changes nothing
     if (next.text !== item?.text) bar.text = next.text;
     if (next.tooltip !== item?.tooltip) bar.tooltip = linked(next.tooltip);
     if (next.warns !== item?.warns)

@@ -9,16 +9,16 @@ import { causeWord, changeWord, freshWords, staleWords, packedTokens } from './s
 import { truncated, label, markdown, shortCount, thousands } from '../text';
 import { overlapName, overlapWords } from '#features/threads/vscode/threadWords';
 
-/** A folder, and what of its window matters for it. */
+/** A folder, and the relevant state of its window. */
 export interface StatusInput extends Omit<FolderState, 'hasThreads' | 'choices'> {
-  /** Files with unsaved changes. They are named next to the state and make no pack stale. */
+  /** Files with unsaved changes. They are named next to the state and do not make a pack stale. */
   readonly unsaved: readonly string[];
   /** The folder's name if there are several. */
   readonly folder: string | undefined;
-  /** When the pack was made, for people. */
+  /** The time of the pack, formatted for people. */
   readonly packedAt: string | undefined;
   readonly trusted: boolean;
-  /** Auto-repack waits for a first pack by a command of this editor. */
+  /** Whether auto-repack waits for a first pack by a command of this editor. */
   readonly awaitsFirstPack: boolean;
   /** The folder's URI, for links to files. */
   readonly root: string;
@@ -39,7 +39,7 @@ export const linkedCommands = ['agentpack.repack', 'agentpack.setTask', 'agentpa
   'agentpack.unmuteOverlap', 'agentpack.reviewSettings', 'agentpack.showLog', 'workbench.trust.manage'] as const;
 
 const threadsShown = 3;
-/** The length of a folder's or thread's name in the bar. Characters. */
+/** The length of a folder's or thread's name in the bar, in characters. */
 const nameShown = 24;
 
 /** Builds the status item. `packLines`: formats the hover's part about the pack, once it is loaded. */
@@ -62,7 +62,7 @@ function inFolder({ folder }: StatusInput): string {
   return folder === undefined ? '' : ` · ${label(truncated(folder, nameShown))}`;
 }
 
-/** The window shows a thread's pack, which its user should not have to remember. */
+/** Names the thread if the window shows a thread's pack, so the user need not remember it. */
 function boundTo({ thread, problem }: StatusInput): string {
   return thread === undefined || problem !== undefined ? '' : ` · ${label(truncated(thread, nameShown))}`;
 }
@@ -91,7 +91,7 @@ function words(input: StatusInput): Words {
     : last;
 }
 
-/** During a first pack the last known text would be that there is none. */
+/** Returns the text while packing. During a first pack, the last known text would be that there is no pack. */
 function textWhilePacking({ fraction, report, problem }: StatusInput, last: Words): string {
   if (fraction !== undefined) return `AgentPack ${Math.floor(fraction * 100)} %`;
   return report === undefined && problem === undefined ? l10n.t('AgentPack: packing') : last.text;
@@ -190,7 +190,7 @@ function weakLine(settings: readonly WeakSetting[]): string {
   return `$(shield) ${text} [${l10n.t('Review…')}](command:agentpack.reviewSettings)`;
 }
 
-/** `2 files also in fix-tax`. */
+/** Formats `2 files also in fix-tax`. */
 function inCommon(overlaps: Verdict['overlaps']): string {
   return overlapWords(overlaps.map((one) => ({
     name: overlapName(one, label(truncated(one.thread, 30))),

@@ -2,7 +2,7 @@ const mostTasks = 20;
 /** The length, in characters, above which a task is not remembered, because its file holds it. */
 const longestTask = 10_000;
 
-/** The tasks of a folder with this one first, without repeats, the newest first. */
+/** Puts this task first in a folder's tasks, without repeats and newest first. */
 export function withTask(history: readonly string[], task: string): readonly string[] {
   const text = task.trim();
   if (text === '' || text.length > longestTask) return history;

@@ -9,14 +9,14 @@ type Choice = { readonly kind: 'set'; readonly task: string; } | { readonly kind
 
 export interface TaskQuestion {
   readonly title: string;
-  /** The file of the task, for a tooltip. */
+  /** The task's file, for a tooltip. */
   readonly file: string;
   readonly sources: TaskSources;
   /** Finds slower results, to show below the existing rows; called again when the window gets the focus. */
   findMore(): Promise<TaskSources['found']>;
-  /** The text of the clipboard, if it may be a task. */
+  /** Returns the clipboard's text if it may be a task. */
   paste(): Promise<TaskSources['found']>;
-  /** Removes an earlier task; returns the others. */
+  /** Removes an earlier task and returns the others. */
   forget(task: string): Promise<readonly string[]>;
 }
 
@@ -105,7 +105,7 @@ export async function pickTask({ title, file, sources: first, findMore, paste, f
     if (shown) pick.activeItems = [shown];
   }
 
-  /** The text of the clipboard that may be a task. */
+  /** Returns the clipboard's text, which may be a task. */
   function copied(): string {
     return sources.found.find(({ from }) => from === 'clipboard')?.task ?? '';
   }

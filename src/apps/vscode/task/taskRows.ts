@@ -7,11 +7,11 @@ import { label, thousands, truncated } from '../text';
 export interface TaskSources {
   /** The task in force; '' if there is none. */
   readonly present: string;
-  /** How many files and folders are pinned to it. */
+  /** The number of files and folders that are pinned to the task. */
   readonly pins: number;
-  /** Earlier tasks of the folder, the newest first. */
+  /** Earlier tasks of the folder, newest first. */
   readonly history: readonly string[];
-  /** In the order in which they are offered. */
+  /** The found tasks, in the order in which they are offered. */
   readonly found: readonly FoundTask[];
   /** The clipboard is read only when that row is chosen, because a browser asks before it lets a page read it. */
   readonly asksForClipboard: boolean;
@@ -47,8 +47,8 @@ export type TaskEntry =
   };
 
 /**
- * The rows below an input. The first is always what Enter does with the input: so it stays right when Enter arrives
- * before the rows for the last key.
+ * Returns the rows below an input. The first row is always the action that Enter performs with the input, so it remains
+ * correct if Enter arrives before the rows for the last key.
  */
 export function taskRows({ present, pins, history, found, asksForClipboard }: TaskSources,
   typed: string): readonly TaskEntry[]

@@ -33,7 +33,7 @@ export function asksForClipboard(): boolean {
   return vscode.env.uiKind === vscode.UIKind.Web;
 }
 
-/** The text of the clipboard, if it may be a task. */
+/** Returns the clipboard's text if it may be a task. */
 export async function copiedTask(): Promise<readonly FoundTask[]> {
   const task = taskOfClipboard(await vscode.env.clipboard.readText());
   return task === undefined ? [] : [{ from: 'clipboard', of: '', task }];

@@ -1,13 +1,13 @@
 import { wordsOfBranch } from '#base/task/branchWords';
 
-/** Lines counted from 1. */
+/** A place in a text, with lines counted from 1. */
 export interface TextPlace {
-  /** Relative to the folder; undefined for a text that no file of the folder holds. */
+  /** Relative to the folder; undefined for a text outside the folder's files. */
   readonly path: string | undefined;
   readonly line: number;
 }
 
-/** No longer text is taken from the clipboard or a selection. Characters. */
+/** The longest text that is taken from the clipboard or a selection, in characters. */
 const longestText = 100_000;
 const wordPattern = /[\p{L}\p{N}]+/gu;
 

@@ -6,8 +6,8 @@ export interface Launcher {
 }
 
 /**
- * Programs named `agentpack` that run the command line with `program`, the editor's own: Electron, which a variable
- * turns into Node, or a server's Node. `NODE_OPTIONS` is removed: it may attach the debugger of a terminal.
+ * Returns programs named `agentpack` that run the command line with the editor's own `program`: Electron, which a
+ * variable turns into Node, or a server's Node. `NODE_OPTIONS` is removed because it may attach a terminal's debugger.
  */
 export function launchers(program: string, cliPath: string): readonly Launcher[] {
   return [
@@ -26,7 +26,7 @@ export function launchers(program: string, cliPath: string): readonly Launcher[]
   ];
 }
 
-/** A quote is in no Windows path. */
+/** Escapes `%`; Windows paths cannot contain quotes. */
 function escaped(path: string): string {
   return path.replaceAll('%', '%%');
 }

@@ -17,7 +17,7 @@ type TaskCommand = keyof typeof rows;
 
 interface Definition extends vscode.TaskDefinition {
   readonly command: TaskCommand;
-  /** Further arguments of the command line. */
+  /** Additional arguments of the command line. */
   readonly args?: readonly string[];
 }
 
@@ -56,7 +56,10 @@ function createPackTask(definition: Definition, folder: vscode.WorkspaceFolder, 
   return task;
 }
 
-/** A person starts a task, also in an editor that an agent's session has started. */
+/**
+ * Returns variables without an agent's session, because the user starts a task, even in an editor that such a session
+ * has started.
+ */
 function environment(): Record<string, string> {
   return {
     ELECTRON_RUN_AS_NODE: '1',

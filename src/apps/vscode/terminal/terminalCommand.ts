@@ -7,8 +7,8 @@ import { onSettingsChange, readSettings } from '../settings/settings';
 import { onNextTurn } from '../onNextTurn';
 
 /**
- * Appends the `agentpack` command, which packs mention, to the `PATH` of the editor's terminals, so that a command of
- * the user's own comes first. Not in an untrusted workspace.
+ * Appends the `agentpack` command, which packs mention, to the `PATH` of the editor's terminals, so a command of the
+ * user's own takes precedence. Does nothing in an untrusted workspace.
  */
 export function registerTerminalCommand(context: vscode.ExtensionContext,
   log: vscode.LogOutputChannel): vscode.Disposable
@@ -16,7 +16,7 @@ export function registerTerminalCommand(context: vscode.ExtensionContext,
   const folder = join(context.globalStorageUri.fsPath, 'bin');
   const added = `${delimiter}${folder}`;
   const variables = context.environmentVariableCollection;
-  // terminals do not wait for it: they have the variables of the last window
+  // terminals do not wait for the update, because they have the last window's variables
   return vscode.Disposable.from(onNextTurn(update), onSettingsChange(update),
     vscode.workspace.onDidGrantWorkspaceTrust(update));
 
@@ -38,7 +38,7 @@ export function registerTerminalCommand(context: vscode.ExtensionContext,
     if (variables.get('PATH')?.value !== added) variables.append('PATH', added);
   }
 
-  /** Atomic: another window may run it at this moment. */
+  /** Writes atomically, because another window may be running the file at this moment. */
   function write(path: string, text: string): void {
     if (readTextIfPresent(path) === text) return;
     mkdirSync(folder, { recursive: true });

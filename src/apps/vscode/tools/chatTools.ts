@@ -15,12 +15,12 @@ import { wayOfTools, type WayOfTools } from './wayOfTools';
 /** Files of a folder that list its chats' servers, and the sections that hold them. */
 const ofVsCode = { path: '.vscode/mcp.json', section: 'servers' } as const;
 const ofCursor = { path: '.cursor/mcp.json', section: 'mcpServers' } as const;
-/** Sessions of VS Code's Agent Host, in a folder and for a user. */
+/** The files for sessions of VS Code's Agent Host, in a folder and for a user. */
 const ofAgentHost = { path: '.mcp.json', userPath: 'mcp-config.json', section: 'mcpServers' } as const;
 
 /**
- * Gives chats the tools in one way (see `wayOfTools`), which is the context key `agentpack.chatTools`: chats show the
- * tools of the manifest only with `languageModel`.
+ * Gives chats the tools in one way (see `wayOfTools`), which is the value of the context key `agentpack.chatTools`,
+ * because chats show the manifest's tools only with `languageModel`.
  */
 export function registerChatTools(folders: Folders, failures: Failures,
   { extension, asAbsolutePath }: vscode.ExtensionContext): vscode.Disposable
@@ -28,7 +28,7 @@ export function registerChatTools(folders: Folders, failures: Failures,
   const packageJson = extension.packageJSON as { readonly version: string; };
   const cliPath = asAbsolutePath('dist/cli.js');
   let present: { readonly way: WayOfTools; readonly served: vscode.Disposable; } | undefined;
-  /** Most files name no server of AgentPack, and need no parser. */
+  /** Undefined until needed, because most files do not name an AgentPack server and need no parser. */
   let parser: typeof import('./serverInFile') | undefined;
   let isDisposed = false;
   // deleting a file's folder does not raise an event for the file
@@ -87,7 +87,7 @@ export function registerChatTools(folders: Folders, failures: Failures,
       update();
     }).catch((error: unknown) => {
       failures.note(error);
-      parser = { hasServer: () => false }; // chats get the tools by the extension then
+      parser = { hasServer: () => false }; // chats then get the tools through the extension
       update();
     });
   }

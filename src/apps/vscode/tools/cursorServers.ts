@@ -16,7 +16,7 @@ export interface CursorMcp {
   unregisterServer(name: string): unknown;
 }
 
-/** Undefined in other editors. `api`: the module `vscode`. */
+/** Returns Cursor's API; undefined in other editors. `api`: the module `vscode`. */
 export function cursorApi(api: object): CursorMcp | undefined {
   const { cursor } = api as { readonly cursor?: { readonly mcp?: Partial<CursorMcp>; }; };
   const mcp = cursor?.mcp;
@@ -25,7 +25,10 @@ export function cursorApi(api: object): CursorMcp | undefined {
     : undefined;
 }
 
-/** Returns the undo. `failed` receives what Cursor throws, which must not end the extension. */
+/**
+ * Registers the servers and returns a function that removes them. `failed` receives Cursor's errors, which must not end
+ * the extension.
+ */
 export function registerWithCursor(cursor: CursorMcp | undefined, servers: readonly McpServer[],
   failed: (error: unknown) => void): () => void
 {

@@ -6,8 +6,8 @@ import { manifestTools, packingTools, toolPrefix, type ManifestTool } from './ma
 import { namedPath, boundedInput } from './toolCall';
 
 /**
- * The tools of the manifest, for the chats of this window. Each call is answered by the engine of a folder, as one over
- * MCP is: the same text.
+ * Registers the manifest's tools for the chats of this window. A folder's engine answers each call with the same text
+ * as a call over MCP.
  */
 export function registerLanguageModelTools(folders: Folders, packageJson: unknown): vscode.Disposable {
   return vscode.Disposable.from(
@@ -37,7 +37,7 @@ function createTool(folders: Folders, row: ManifestTool): vscode.LanguageModelTo
       const reply = await folder.tool(name, bounded, packingTools.includes(name), { cancel: toCancel(token) });
       if (!reply.ok) {
         if (reply.kind === 'cancelled') throw new vscode.CancellationError();
-        throw new Error(reply.text); // what the model reads
+        throw new Error(reply.text); // the model reads this text
       }
       const { nameIfSeveral } = folder;
       const where = nameIfSeveral === undefined

@@ -13,7 +13,7 @@ export const toolPrefix = 'agentpack_';
 /** Names in the table of the tools that pack: their packs are kept fresh. */
 export const packingTools: readonly string[] = ['start_task', 'repack_context', 'pack_context'];
 
-/** The tools of the manifest, which a test derives from the table. */
+/** Returns the manifest's tools, which a test derives from the table. */
 export function manifestTools(packageJson: unknown): readonly ManifestTool[] {
   return (packageJson as { readonly contributes: { readonly languageModelTools: readonly ManifestTool[]; }; })
     .contributes.languageModelTools;

@@ -1,4 +1,4 @@
-/** `agentpack mcp` for one folder. */
+/** The server `agentpack mcp` for one folder. */
 export interface McpServer {
   /** Unique in the window. */
   readonly label: string;
@@ -21,7 +21,7 @@ export function mcpServers(folders: readonly { readonly root: string; readonly n
     label: labelOf(i === 0 ? 'agentpack' : `AgentPack ${name}`),
     command: program,
     args: [cliPath, 'mcp', root],
-    // options may attach the debugger of the editor
+    // options may attach the editor's debugger
     env: { ELECTRON_RUN_AS_NODE: '1', NODE_OPTIONS: '' },
     root,
   }));

@@ -4,7 +4,7 @@ import type { Folders } from '../folder/folders';
 import { cursorApi, registerWithCursor } from './cursorServers';
 import { mcpServers, type McpServer } from './mcpServer';
 
-/** An MCP server for each folder, which the editor starts when a chat needs it. */
+/** Registers an MCP server for each folder, which the editor starts when a chat needs it. */
 export function registerMcpServers(folders: Folders, cliPath: string, version: string): vscode.Disposable {
   const changed = new vscode.EventEmitter<void>();
   return vscode.Disposable.from(
@@ -22,7 +22,7 @@ export function registerMcpServers(folders: Folders, cliPath: string, version: s
   );
 }
 
-/** The same by the extension API of Cursor, which asks for no definitions of VS Code. */
+/** Registers the servers through Cursor's extension API, because Cursor does not use VS Code's definitions. */
 export function registerCursorServers(folders: Folders, failures: Failures, cliPath: string): vscode.Disposable {
   const register = () =>
     registerWithCursor(cursorApi(vscode), listMcpServers(folders, cliPath), (error) => {

@@ -1,6 +1,6 @@
 import type { ManifestTool } from './manifest';
 
-/** The least that a reply can be asked for. Tokens. */
+/** The smallest reply size that can be requested, in tokens. */
 const leastTokens = 500;
 
 /** Returns the arguments of a call, whose reply has at most `budget` tokens if the chat names a budget. */
@@ -11,7 +11,7 @@ export function boundedInput({ inputSchema: { properties } }: Pick<ManifestTool,
   if (budget === undefined || own === undefined) return input;
   const asked = (input as { readonly maxTokens?: unknown; }).maxTokens;
   const wanted = [asked, own.default].find((value) => typeof value === 'number');
-  // a tool without a default gives as much as there is room for
+  // a tool without a default uses all available room
   const most = Math.min(budget, wanted ?? own.maximum ?? Infinity);
   return most === wanted ? input : { ...input, maxTokens: Math.max(leastTokens, Math.floor(most)) };
 }

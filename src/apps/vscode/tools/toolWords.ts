@@ -3,7 +3,7 @@ import { markdown, truncated } from '../text';
 
 /** The text that a chat shows about a call, as Markdown. Text that a model wrote is quoted and acts as text. */
 export interface ToolWords {
-  /** While the tool runs. */
+  /** The text while the tool runs. */
   readonly invocation: string;
   /** The question before a tool that writes. */
   readonly confirmation?: { readonly title: string; readonly message: string; };
@@ -13,7 +13,7 @@ type Words = (input: Readonly<Record<string, unknown>>, folder: string) => ToolW
 
 const longestShown = 120;
 
-/** By the names of the table. */
+/** The words for each tool, by its name in the table. */
 const wordsByTool: Readonly<Record<string, Words>> = {
   start_task: ({ task }, folder) => ({
     invocation: l10n.t('Packing context for {0}', quoted(task, l10n.t('a task'))),
@@ -82,14 +82,14 @@ const wordsByTool: Readonly<Record<string, Words>> = {
   list_threads: () => ({ invocation: l10n.t('Listing the threads of this folder') }),
 };
 
-/** @param folder the name of the folder that the call is about */
+/** @param folder the name of the folder that the call concerns */
 export function toolWords(name: string, input: object, folder: string): ToolWords {
   const found = wordsByTool[name];
   if (!found) throw new Error(`no words for the tool ${name}`);
   return found(input as Readonly<Record<string, unknown>>, markdown(folder));
 }
 
-/** The first line of it. */
+/** Quotes the first line of a value. */
 function quoted(value: unknown, otherwise: string): string {
   const line = typeof value === 'string' ? value.trim().split(/[\r\n]/, 1)[0]! : '';
   return line === '' ? otherwise : `“${markdown(truncated(line, longestShown))}”`;

@@ -10,7 +10,7 @@ export interface ToolHost {
   readonly isCursor: boolean;
   /** The folder is trusted; servers run git and read the folder's configuration. */
   readonly isTrusted: boolean;
-  /** A file that the editor's chats read has a server of AgentPack. */
+  /** Whether a file that the editor's chats read contains an AgentPack server. */
   readonly hasServerInFile: boolean;
   /** The same for a file that sessions of VS Code's Agent Host read, but the window's other chats do not. */
   readonly hasServerForAgentHost: boolean;

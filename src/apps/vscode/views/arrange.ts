@@ -42,20 +42,23 @@ function shaped(id: string, rows: readonly FileRow[], options: TreeOptions, choi
   );
 }
 
-/** Each word of the filter, in whatever case. */
+/** Reports whether the text contains each word of the filter, regardless of case. */
 function matchesFilter(text: string, filter: string): boolean {
   const lower = text.toLowerCase();
   return filter.toLowerCase().split(/\s+/).every((word) => lower.includes(word));
 }
 
-/** Equal rows stay in the order of the pack. */
+/** Comparisons that leave equal rows in the order of the pack. */
 const comparisons: Record<TreeOptions['sort'], (a: FileRow, b: FileRow) => number> = {
   score: (a, b) => b.score - a.score,
   tokens: (a, b) => b.tokens - a.tokens || b.score - a.score,
   name: (a, b) => byText(baseName(a.path), baseName(b.path)) || byText(a.path, b.path),
 };
 
-/** Folders first, in the order of their best rows; folders of a single folder are one row with it. */
+/**
+ * Builds a tree with folders first, in the order of their best rows; a folder that contains only one folder shares a
+ * row with it.
+ */
 function tree(id: string, folder: string, rows: readonly FileRow[], choices: Choices): TreeNode[] {
   const prefix = folder === '' ? 0 : folder.length + 1;
   const isBelow = ({ path }: FileRow) => path.includes('/', prefix);
@@ -69,7 +72,7 @@ function tree(id: string, folder: string, rows: readonly FileRow[], choices: Cho
   ];
 }
 
-/** The deepest folder that all of the files lie below. */
+/** Finds the deepest folder that contains all of the files. */
 function commonFolder(from: string, rows: readonly FileRow[]): string {
   let common = folderOf(rows[0]!.path);
   for (const { path } of rows) while (!path.startsWith(`${common}/`)) common = folderOf(common);

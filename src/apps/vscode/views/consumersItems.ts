@@ -50,7 +50,7 @@ interface Consumer {
   readonly node: TreeNode;
 }
 
-/** Folders with the sum of their files, the largest first. */
+/** Returns the folders with the sums of their files, the largest first. */
 function folderRows(rows: readonly Consumer[], budget: number): TreeNode[] {
   const sums = new Map<string, { tokens: number; readonly nodes: TreeNode[]; }>();
   for (const { folder, tokens, node } of rows) {
@@ -74,7 +74,7 @@ function folderRows(rows: readonly Consumer[], budget: number): TreeNode[] {
   ) => node);
 }
 
-/** Above the tree: `13.2k of 40k tokens`. */
+/** Formats the summary above the tree: `13.2k of 40k tokens`. */
 export function consumersSummary(report: Report): string {
   const [used, budget] = [shortCount(report.renderedTokens), shortCount(report.budget)];
   return report.estimated

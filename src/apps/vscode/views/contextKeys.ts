@@ -29,7 +29,7 @@ export function registerContextKeys(folders: Folders): vscode.Disposable {
     put('agentpack.packing', state?.freshness.state === 'packing');
   }
 
-  /** Paths as in the context key `resourcePath`. */
+  /** Returns paths in the form of the context key `resourcePath`. */
   function chosen(choice: keyof Choices): string[] {
     return folders.all.flatMap((folder) => folder.state.choices[choice].map((path) => fileUri(folder, path).fsPath));
   }

@@ -8,16 +8,16 @@ import type { Row } from './rows';
 const uriList = 'text/uri-list';
 
 export interface DraggedFiles {
-  /** The file of a row. */
+  /** Returns the file of a row. */
   uriOf(path: string): vscode.Uri | undefined;
-  /** It is in a folder of the window, or packed with one. */
+  /** Reports whether the file is in a folder of the window, or is packed with one. */
   has(this: void, uri: vscode.Uri): boolean;
 }
 
 /**
- * Files and folders that are dropped on a tree are pinned, on the group of omitted files excluded. Rows can be dragged
- * into editors, terminals and chats as their files. What is neither in a folder of the window nor packed with
- * one is named in a message.
+ * Pins files and folders that are dropped on a tree, or excludes them if they are dropped on the group of omitted
+ * files. Rows can be dragged into editors, terminals and chats as their files. A message names items that are neither
+ * in a folder of the window nor packed with one.
  */
 export function dragRows(files: DraggedFiles, failures: Pick<Failures, 'show'>): vscode.TreeDragAndDropController<Row> {
   return {
@@ -38,7 +38,7 @@ export function dragRows(files: DraggedFiles, failures: Pick<Failures, 'show'>):
   };
 }
 
-/** Throws `UserError` after the others were chosen. */
+/** Chooses the files that can be packed, then throws `UserError` if there are others. */
 async function choose(command: string, { has }: DraggedFiles, uris: readonly vscode.Uri[]): Promise<void> {
   const inside = uris.filter(has);
   const [outside, ...more] = uris.filter((uri) => !has(uri));
@@ -55,7 +55,7 @@ function isOmitted(row: Row | undefined): boolean {
   return row !== undefined && (row.id === 'omitted' || row.id.startsWith('omitted/'));
 }
 
-/** Lines of RFC 2483, in which `#` begins a comment. */
+/** Parses lines of RFC 2483, in which `#` begins a comment. */
 function parseUriList(list: string): vscode.Uri[] {
   return list.split(/\r?\n/).filter((line) => line !== '' && !line.startsWith('#')).map((line) =>
     vscode.Uri.parse(line, true)

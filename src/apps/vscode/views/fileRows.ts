@@ -57,7 +57,7 @@ export function selectedRow(file: ReportFile, options: FileRowOptions): TreeNode
   };
 }
 
-/** Undefined for a file that is not pinned. */
+/** Describes a pin; undefined for a file that is not pinned. */
 function pinWords(path: string, choices: Choices): string | undefined {
   const chosen = selectionInForce(choices);
   const found = findManualChoice(chosen, path);
@@ -92,7 +92,7 @@ export function omittedRow(file: OmittedFile, options: FileRowOptions): TreeNode
   };
 }
 
-/** Excluded files and folders are not ranked; here they can be taken back. */
+/** Builds the row of an excluded file or folder, which is not ranked; its exclusion can be undone here. */
 export function excludedRow(path: string, options: FileRowOptions): TreeNode {
   return {
     id: `omitted/${path}`,

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { StoredTreeOptions } from './treeOptions';
 
-/** Filters while a person types; Escape restores the filter of before. */
+/** Filters while the user types; Escape restores the previous filter. */
 export async function askForFilter(options: StoredTreeOptions): Promise<void> {
   const before = options.current.filter;
   const input = vscode.window.createInputBox();

@@ -25,7 +25,7 @@ export function tellingFolders(paths: Iterable<string>): ReadonlyMap<string, str
   return telling;
 }
 
-/** `a/b/c` → `c`, `b/c`, `a/b/c`. */
+/** Returns the ends of a path: `a/b/c` → `c`, `b/c`, `a/b/c`. */
 function ends(folder: string): string[] {
   const parts = folder.split('/');
   return parts.map((_, i) => parts.slice(i).join('/')).reverse();

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { OmittedBecause } from '#model';
 
-/** Why a file is not in a pack, in words that follow its name. */
+/** Explains why a file is not in a pack, in words that follow its name. */
 export function omittedReasonText(kind: OmittedBecause): string {
   return wordsByReason[kind]();
 }

@@ -44,7 +44,7 @@ const causeWords = {
   engine: () => l10n.t('AgentPack version'),
 } satisfies Record<Exclude<StaleCause['kind'], 'files'>, () => string>;
 
-/** `seen` counts equal redactions, which are told apart by their number. */
+/** Builds the row of a redaction. `seen` counts equal redactions, which are distinguished by number. */
 export function redactionRow({ path, line, type }: Redaction, seen: Map<string, number>): TreeNode {
   const key = `redaction/${path}:${line}:${type}`;
   const times = seen.get(key) ?? 0;

@@ -5,10 +5,10 @@ import { label, markdown, signedPoints } from '../text';
 import { byPoints, reasonWords } from './reasonWords';
 import type { TreeNode } from './treeNode';
 
-/** In a tooltip at most; the row has them all as its children. */
+/** The maximum number of reasons in a tooltip; the row has all of them as its children. */
 const mostInTooltip = 12;
 
-/** A file's reasons, what adds most first; the last row is their sum, its score. */
+/** Builds rows for a file's reasons, largest points first; the last row is their sum, the file's score. */
 export function reasonRows(id: string, reasons: readonly Reason[], score: number): TreeNode[] {
   const times = new Map<string, number>();
   return [
@@ -37,7 +37,7 @@ export function reasonRows(id: string, reasons: readonly Reason[], score: number
   ];
 }
 
-/** The same as a list in Markdown; none for a file without reasons. */
+/** Formats the reasons as a Markdown list; empty for a file without reasons. */
 export function reasonLines(reasons: readonly Reason[]): string[] {
   const lines = byPoints(reasons).slice(0, mostInTooltip).map((reason) =>
     `- ${markdown(signedPoints(reason.points))} ${markdown(reasonWords(reason.kind))}: ${

@@ -10,7 +10,7 @@ export function reasonWords(kind: string): string {
   return Object.hasOwn(wordsByKind, kind) ? wordsByKind[kind as keyof typeof wordsByKind]() : kind;
 }
 
-/** By points, what adds most first and what takes most last. */
+/** Sorts reasons by points, from the largest addition to the largest deduction. */
 export function byPoints(reasons: readonly Reason[]): Reason[] {
   return [...reasons].sort((a, b) => b.points - a.points);
 }

@@ -3,7 +3,7 @@ import type { Report } from '#reports';
 import { inWords } from '../engineWords';
 import { truncated, visible } from '../text';
 
-/** Characters of the task at most: about three lines of a wide side bar. */
+/** The maximum number of characters of the task: about three lines of a wide side bar. */
 const maxTaskLength = 180;
 
 /** Returns the message above the rows: the active filter, and the task that the pack was made for. */

@@ -10,10 +10,10 @@ export class RowOrder {
   private wasPacking = false;
 
   /**
-   * Called with each state, before its rows are arranged.
+   * Follows each state; call it before the state's rows are arranged.
    *
-   * @param scope what an order belongs to: folder, thread, task, options
-   * @param packing a pack was requested and is being made
+   * @param scope the folder, thread, task and options that an order belongs to
+   * @param packing whether a requested pack is being made
    */
   follow(scope: readonly unknown[], { report, choices, packing }: {
     readonly report: unknown;
@@ -22,7 +22,7 @@ export class RowOrder {
   }): void {
     if (scope.length !== this.scope.length || scope.some((part, i) => part !== this.scope[i])) this.startOver();
     if (report !== this.pack.report) {
-      // a pack after a pin or an exclusion is requested, too
+      // the pack after a pin or an exclusion is also a requested pack
       if (this.wasPacking && choices === this.pack.choices) this.startOver();
       this.pack = { report, choices };
     }
@@ -30,7 +30,7 @@ export class RowOrder {
     this.wasPacking = packing;
   }
 
-  /** `sorted`, with the rows that this list had before in the order of then. */
+  /** Returns `sorted`, but keeps rows that this list already had in their previous order. */
   keep<T extends { readonly id: string; }>(list: string, sorted: readonly T[]): T[] {
     const place = new Map(this.places.get(list)?.map((id, i) => [id, i]));
     const last = place.size;

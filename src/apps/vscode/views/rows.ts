@@ -21,14 +21,14 @@ export class Row {
     return this.made ??= this.node.children.map((child) => new Row(child, this));
   }
 
-  /** Shows the node from now on. Adds to `changed` the topmost rows that VS Code has to draw again. */
+  /** Replaces the node that is shown. Adds to `changed` the topmost rows that VS Code has to redraw. */
   update(node: TreeNode, changed: Row[]): void {
     const before = this.node;
     this.node = node;
     const isSame = sameRow(before, node);
     if (isSame && (before === node || (node.digest !== undefined && before.digest === node.digest))) return;
     if (!this.made) {
-      // never expanded: VS Code knows none of its children
+      // never expanded, so VS Code does not know its children
       if (!isSame) changed.push(this);
       return;
     }

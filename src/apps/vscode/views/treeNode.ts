@@ -8,9 +8,9 @@ export interface TreeNode {
   readonly id: string;
   readonly label: string;
   readonly description?: string;
-  /** Markdown in which all that comes from the workspace is escaped. A getter is called when the row is hovered. */
+  /** Markdown in which all text from the workspace is escaped. A getter is called when the row is hovered over. */
   readonly tooltip?: string;
-  /** A codicon's name; a node with `path` and no icon shows the file's own. */
+  /** A codicon's name; a node with `path` and no icon shows the file's own icon. */
   readonly icon?: string;
   /** The ID of a colour of the theme, for the icon. */
   readonly iconColor?: string;
@@ -24,7 +24,7 @@ export interface TreeNode {
   readonly open?: { readonly path: string; readonly lines?: LineRange; };
   /** Used in place of `open`: a click shows the changes in this file since the pack. */
   readonly changed?: string;
-  /** `changed` is shown since the last commit in place of the pack. */
+  /** Shows `changed` since the last commit instead of since the pack. */
   readonly since?: 'commit';
   /** Used in place of `open`: a click shows this chunk of a document, `docs/spec.pdf#src_…`. */
   readonly chunk?: string;
@@ -32,14 +32,14 @@ export interface TreeNode {
   readonly entry?: string;
   /** A getter is called when the row is expanded. */
   readonly children: readonly TreeNode[];
-  /** Must be given where `children` is a getter. */
+  /** Required if `children` is a getter. */
   readonly hasChildren?: boolean;
-  /** All that a getter for the tooltip or for the children depends on. */
+  /** All data that a getter for the tooltip or the children depends on. */
   readonly digest?: string;
   readonly expanded?: boolean;
   /** Words for `when` clauses: `file pinned`. */
   readonly context?: string;
-  /** Read by screen readers. */
+  /** The text for screen readers. */
   readonly accessible: string;
 }
 

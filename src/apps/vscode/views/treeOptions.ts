@@ -7,7 +7,7 @@ export interface TreeOptions {
   readonly sort: 'score' | 'tokens' | 'name';
   readonly group: 'none' | 'folder' | 'view';
   readonly layout: 'list' | 'tree';
-  /** Words that a row's path and view contain, in whatever case; '' for all rows. */
+  /** Words that a row's path and view must contain, regardless of case; '' shows all rows. */
   readonly filter: string;
   readonly consumers: 'list' | 'folders';
 }

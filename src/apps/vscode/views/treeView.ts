@@ -6,7 +6,7 @@ import { visible } from '../text';
 import { Row, updatedRows } from './rows';
 import { hasChildren, type TreeNode } from './treeNode';
 
-/** Draws nodes; knows nothing of packs. */
+/** Draws nodes without any knowledge of packs. */
 export class NodeTree implements vscode.TreeDataProvider<Row> {
   private readonly changed = new vscode.EventEmitter<readonly Row[] | undefined>();
   private root: vscode.Uri | undefined;
@@ -40,7 +40,7 @@ export class NodeTree implements vscode.TreeDataProvider<Row> {
     return parent;
   }
 
-  /** The first row, or row below one, whose node is meant. */
+  /** Finds the first row, at the top level or one level below, with a matching node. */
   find(isMeant: (node: TreeNode) => boolean): Row | undefined {
     return this.rows.flatMap((row) => [row, ...row.children]).find(({ node }) => isMeant(node));
   }
@@ -67,7 +67,7 @@ export class NodeTree implements vscode.TreeDataProvider<Row> {
     return item;
   }
 
-  /** Called for a row under the pointer. */
+  /** Completes a row when the pointer is over it. */
   resolveTreeItem(item: vscode.TreeItem, { node }: Row): vscode.TreeItem {
     if (node.tooltip !== undefined) item.tooltip = new vscode.MarkdownString(node.tooltip);
     return item;
@@ -82,7 +82,7 @@ export class NodeTree implements vscode.TreeDataProvider<Row> {
     if (entry !== undefined)
       return { command: 'agentpack.editMemory', title: l10n.t('Show Entry'), arguments: [entry, this.root] };
     if (!open) return undefined;
-    // an empty selection: typing would replace a selected range
+    // an empty selection, because typing would replace a selected range
     const options: vscode.TextDocumentShowOptions = open.lines
       ? { selection: new vscode.Range(open.lines[0] - 1, 0, open.lines[0] - 1, 0) }
       : {};

@@ -16,7 +16,7 @@ export interface ViewOptionGroup {
   readonly rows: readonly ViewOptionRow[];
 }
 
-/** Every option of Receipts and Token Consumers with its values. */
+/** Returns every option of Receipts and Token Consumers with its values. */
 export function viewOptionGroups(now: TreeOptions): readonly ViewOptionGroup[] {
   return [
     group(l10n.t('Sort Receipts'), 'sort', {

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { ViewKind } from '#model';
 
-/** The name of a view, as packs have it too. */
+/** Returns the name of a view, which packs use too. */
 export function viewWords(view: ViewKind): string {
   return {
     full: () => l10n.t('full'),

@@ -19,7 +19,7 @@ export interface Views extends vscode.Disposable {
   readonly badge: number;
 }
 
-/** Receipts and Token Consumers, both of the folder that is shown. */
+/** Registers Receipts and Token Consumers for the folder that is shown. */
 export function registerViews(folders: Folders, failures: Failures, memento: vscode.Memento): Views {
   const receipts = new NodeTree();
   const consumers = new NodeTree();
@@ -80,7 +80,7 @@ export function registerViews(folders: Folders, failures: Failures, memento: vsc
     const choices = state?.choices ?? noChoices;
     const name = [folder?.nameIfSeveral, state?.thread].filter((part) => part !== undefined).join(' · ') ||
       undefined;
-    // progress alone redraws nothing
+    // progress alone does not redraw anything
     if (
       !areOther(folder, state?.report, state?.freshness.causes, state?.freshness.state === 'packing', choices, name,
         options.current)

@@ -18,7 +18,7 @@ import type { Planned } from '../../packing/plan';
 import { aboutTargets } from '#features/memory/engine/aboutTargets';
 import type { CollectedInputs } from '../../inputs/inputs';
 
-/** Causes that depend on the pack; for any other cause no pack can contain the file. */
+/** Causes that depend on the pack; with any other cause, no pack can contain the file. */
 const packDependent: readonly (OmittedBecause | undefined)[] = [undefined, 'budget', 'value', 'rank', 'test'];
 
 /**
@@ -70,7 +70,7 @@ async function explained(host: Host, path: string, { collected, plan }: Planned,
     if (id !== undefined && !report.documents?.chunks.some((chunk) => chunk.id === id)) {
       const { documentPassage } = await import('#features/documents/engine/answers/documentAnswers');
       const { corpusNow } = await import('#features/documents/engine/answers/corpusNow');
-      // throws for an id that no document has
+      // throws for an ID that no document has
       const scanned = { refresh: () => Promise.resolve(refreshed) };
       documentPassage(
         await corpusNow(host, scanned, collected.settings, { noWrite: true }, run, () => {/* the plan told it */}),
@@ -117,7 +117,7 @@ async function explained(host: Host, path: string, { collected, plan }: Planned,
   };
 }
 
-/** A name of a file may be a secret. */
+/** Redacts the names of files, because a name may be a secret. */
 function safeNames({ path, imports, importers, formerImporters, tests, tested, sharing, coChanged }: Related): Related {
   const safe = (paths: readonly string[]) => paths.map((one) => redactShort(one));
   return {
@@ -192,7 +192,7 @@ function completed(recorded: Standing, now: Standing | undefined, packed: Report
   return isUnknown && sameRanking(packed, planned) ? now : recorded;
 }
 
-/** Every file that both name has the same place and points. */
+/** Reports whether every file that both reports name has the same place and points. */
 function sameRanking(a: Report, b: Report): boolean {
   const pointsOf = ({ files, omitted }: Report) =>
     new Map([...files, ...omitted].map(({ path, score }) => [path, score]));
@@ -201,7 +201,7 @@ function sameRanking(a: Report, b: Report): boolean {
     [...first].every(([path, score]) => !second.has(path) || second.get(path) === score);
 }
 
-/** Same rank, view and points; texts may differ. */
+/** Reports whether rank, view and points are equal; texts may differ. */
 function isEqualStanding(a: Standing, b: Standing): boolean {
   const compared = ({ status, because, rank, score, view, tokens, ranges, reasons }: Standing) =>
     JSON.stringify([status, because, rank, score, view, tokens, ranges,

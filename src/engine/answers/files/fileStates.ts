@@ -2,14 +2,14 @@ import type { FileState } from '#reports';
 import type { Host } from '../../host';
 import type { LastPack } from '../../state/records';
 
-/** A larger file differs from any that was packed. Bytes. */
+/** The largest file that may be unchanged, in bytes; a larger file differs from any packed file. */
 const maxBytes = 64_000_000;
 
 const hashesOf = new WeakMap<object, ReadonlyMap<string, string>>();
 
 /**
- * The state of each path compared with the newest pack. Only these files are read: no scan, no git. Paths lie below the
- * root.
+ * Returns the state of each path compared with the newest pack. Reads only these files, without a scan or git. Paths
+ * are below the root.
  */
 export function fileStates(host: Pick<Host, 'files' | 'hash'>, last: LastPack | undefined,
   paths: readonly string[]): FileState[]

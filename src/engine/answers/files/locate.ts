@@ -13,10 +13,10 @@ import type { CollectedInputs } from '../../inputs/inputs';
 
 const maxNear = 5;
 
-/** A file to retrieve from: a present one, or a deleted one whose text is stored. */
+/** A file to retrieve from: an existing file, or a deleted file whose text is stored. */
 export type Located = Found & ({ readonly file: IndexRecord; readonly storedText?: undefined; } | {
   readonly file: PackedFile;
-  /** The text of the deleted file as it was packed. */
+  /** The text of the deleted file at the time of the pack. */
   readonly storedText: SafeText;
 });
 
@@ -24,7 +24,7 @@ export type Located = Found & ({ readonly file: IndexRecord; readonly storedText
 export type PackedFile = Pick<SourceFile, 'path' | 'hash' | 'language'>;
 
 interface Found {
-  /** The part after the path: `#full`, `#Router.handle`, `:10-48`; '' without one. */
+  /** The part after the path: `#full`, `#Router.handle`, `:10-48`; '' if there is none. */
   readonly fragment: string;
   readonly note?: string;
 }
@@ -72,7 +72,7 @@ export async function locate(host: Host, inputs: CollectedInputs, target: string
 }
 
 /**
- * The renamed file, or the stored text of a deleted one; undefined for an unknown path.
+ * Finds the renamed file, or the stored text of a deleted file; undefined for an unknown path.
  * @throws UserError for a deleted file whose text is not stored
  */
 function locateAbsent(host: Host, inputs: CollectedInputs, path: string, fragment: string): Located | undefined {
@@ -93,7 +93,7 @@ function findOccurrences(text: string, sign: string): number[] {
   return found;
 }
 
-/** The most similar block IDs, then files with similar names. */
+/** Returns the most similar block IDs, then files with similar names. */
 function nearIds(target: string, ids: readonly string[], paths: readonly string[]): string[] {
   const name = baseName(target.replace(/(?:#.*|:\d+(?:-\d+)?)$/s, ''));
   const near = new Set(nearest(name, [...new Set(paths.map(baseName))], maxNear));

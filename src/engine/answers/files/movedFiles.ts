@@ -7,7 +7,7 @@ import type { Host } from '../../host';
 import { excludedAt, type IndexRecord } from '../../indexing/indexStore';
 import type { CollectedInputs } from '../../inputs/inputs';
 
-/** What is known of the present and of the newest pack. */
+/** The known data about the present state and the newest pack. */
 type KnownFiles = Pick<CollectedInputs, 'git' | 'last' | 'refreshed'>;
 
 /**
@@ -28,7 +28,7 @@ export function movedTo(path: string, { git, last, refreshed }: KnownFiles): str
       ));
 }
 
-/** The deleted path of this file in the newest pack. */
+/** Finds the path, now deleted, that this file had in the newest pack. */
 export function movedFrom(path: string, { git, last, refreshed }: KnownFiles): string | undefined {
   const packed = packedFiles(last);
   const file = refreshed.byPath.get(path);
@@ -43,7 +43,7 @@ export function movedFrom(path: string, { git, last, refreshed }: KnownFiles): s
       ));
 }
 
-/** Whether this path was among the files of the newest pack. */
+/** Reports whether this path was among the files of the newest pack. */
 export function wasPacked(path: string, last: CollectedInputs['last']): boolean {
   return packedFiles(last).has(path);
 }
@@ -89,7 +89,7 @@ function onlyCandidate(path: string, others: readonly string[]): string | undefi
   return others.length === 1 ? others[0] : same.length === 1 ? same[0] : undefined;
 }
 
-/** @throws UserError for a file that packs cannot contain, with the reason */
+/** Returns an indexed file. @throws UserError for a file that packs cannot contain, with the reason */
 export function indexedFile(host: Host, path: string, inputs: CollectedInputs): IndexRecord {
   const { refreshed } = inputs;
   const file = refreshed.byPath.get(path);

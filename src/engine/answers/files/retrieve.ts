@@ -26,13 +26,13 @@ import { retrievedTokens } from './retrieveSeveral';
 export interface RetrieveOptions {
   /** The view; default: the block ID's, otherwise `full`. */
   readonly view?: ViewKind;
-  /** The text is cut to this many tokens; default: 8,000. */
+  /** The maximum number of tokens, to which the text is cut; default: 8,000. */
   readonly maxTokens?: number;
 }
 
 const minTokens = 100;
 const hashDigits = 12;
-/** Maximum number of cut ranges that are listed separately. */
+/** The maximum number of omitted ranges that are listed separately. */
 const maxRest = 6;
 const maxNear = 5;
 
@@ -68,7 +68,7 @@ export async function retrieveCurrent({ host, store, inputs, files, warn }: Retr
   throw new UserError(english`${target} keeps changing while it is read: try again in a moment.`);
 }
 
-/** A document has chunks and no lines. */
+/** Reports whether a target is a document, which has chunks instead of lines. */
 function isDocumentTarget(host: Host, target: string, settings: Settings): boolean {
   return chunkIdIn(target) !== undefined || documentRule(host, settings)?.is(target) === true;
 }
@@ -204,7 +204,7 @@ interface Compared {
   readonly hash: string;
   readonly packedHash: string | null;
   readonly runs: readonly string[] | undefined;
-  /** The block is the whole file. */
+  /** Whether the block is the whole file. */
   readonly whole: boolean;
   /** Line hashes of the packed file. */
   readonly recorded: string | undefined;

@@ -1,7 +1,7 @@
 import { UserError } from '#base/errors';
 import type { Retrieved } from '#reports';
 
-/** The tokens of what is retrieved by default. */
+/** The maximum number of tokens to retrieve by default. */
 export const retrievedTokens = 8_000;
 
 /** One of several targets: the retrieved content, or the reason why there is none. */

@@ -6,12 +6,12 @@ import type { Settings } from '../../settings/settings';
 import type { PackPlan, Planned } from '../../packing/plan';
 import type { Run } from '../../run';
 
-/** A pack of the same inputs with some settings replaced. */
+/** Plans a pack of the same inputs with some settings replaced. */
 export type Replan = (settings: Partial<Settings>) => Promise<PackPlan>;
 
-/** The largest budget that is tried, as a multiple of the present one. */
+/** The largest budget to try, as a multiple of the current budget. */
 const most = 4;
-/** Trials end when the budget is known to this share of itself. */
+/** The share of the budget to which trials determine it before they end. */
 const precision = 0.05;
 
 /**
@@ -51,7 +51,7 @@ export async function changesToInclude(path: string, { plan, collected }: Planne
   }
 
   async function ifLarger(): Promise<ToBeIn['budget']> {
-    // a pack without a budget leaves out what a given one of fewer tokens may show
+    // a pack without a budget leaves out content that a given, smaller budget may show
     let tooSmall = settings.auto ? smallestBudget : settings.budget;
     let enough = settings.budget * most;
     let shown = viewAt(await tried({ budget: enough, auto: undefined }));

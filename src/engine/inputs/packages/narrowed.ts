@@ -52,7 +52,7 @@ function narrowedGraph(graph: ImportGraph, holds: (path: string) => boolean, key
     ...(graph.edition && { edition: editionOf(graph.edition) }),
   };
 
-  /** The same object for the same scope of the same edition. */
+  /** Returns the same object for the same scope of the same edition. */
   function editionOf(whole: object): object {
     const scopes = editions.get(whole) ?? new Map<string, object>();
     editions.set(whole, scopes);
@@ -62,14 +62,14 @@ function narrowedGraph(graph: ImportGraph, holds: (path: string) => boolean, key
   }
 }
 
-/** An excluded path in the packages or above them. */
+/** Reports whether an excluded path lies in the packages or above them. */
 function isNear(path: string, scope: PackageScope): boolean {
   const bare = path.endsWith('/') ? path.slice(0, -1) : path;
   return scope.holds(bare) || !bare.includes('/') ||
     foldersIn(scope.package).some((root) => root === bare || bare.startsWith(`${root}/`) && root !== '');
 }
 
-/** Paths outside the scope; a folder without a file of the scope represents everything in it. */
+/** Returns the paths outside the scope; a folder that contains no file of the scope represents everything in it. */
 function otherPackages(held: readonly string[], others: readonly string[], scope: PackageScope): ExcludedPath[] {
   const folders = new Set(held.flatMap((path) => [...iterateFolderPrefixes(path)]));
   const left = new Set(
@@ -83,12 +83,12 @@ function otherPackages(held: readonly string[], others: readonly string[], scope
   }));
 }
 
-/** `a/b/c.ts` → `a/`, `a/b/`. */
+/** Yields the folder prefixes of a path: `a/b/c.ts` → `a/`, `a/b/`. */
 function* iterateFolderPrefixes(path: string): Generator<string> {
   for (let slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', slash + 1)) yield path.slice(0, slash + 1);
 }
 
-/** Git's facts of the scope, without changes elsewhere. */
+/** Returns the git facts for the scope, without changes elsewhere. */
 export function gitWithin(git: GitFacts | undefined, scope: PackageScope): GitFacts | undefined {
   return git &&
     {

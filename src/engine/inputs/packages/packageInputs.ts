@@ -14,8 +14,9 @@ interface Whole {
 
 export interface PackageInputs {
   /**
-   * The inputs of the package that the settings name, if they name one. A package that only the record names may have
-   * been deleted: then the whole root is packed and `lostWorkspace` names it. Throws `UserError` if it was `requested`.
+   * Limits the inputs to the package that the settings name, if any. If only the record names the package, it may have
+   * been deleted; in that case the whole root is packed and `lostWorkspace` names the package. Throws `UserError` if it
+   * was `requested`.
    */
   narrow(whole: Whole, requested: boolean): Whole & {
     readonly workspace: PackedPackage | undefined;

@@ -11,12 +11,12 @@ import { monorepo, type Monorepo, type MonorepoPackage } from '#pipeline/3-link/
 /** A package of a monorepo and what it needs there. A pack is made from these files instead of the whole root. */
 export interface PackageScope {
   readonly package: PackedPackage;
-  /** Two scopes with the same key hold the same paths. */
+  /** Two scopes with the same key contain the same paths. */
   readonly key: string;
   holds(path: string): boolean;
 }
 
-/** Packages that a message names at most. */
+/** Maximum number of packages named in one message. */
 const maxNames = 5;
 
 export interface PackageScopes {
@@ -29,12 +29,12 @@ export interface PackageScopes {
 }
 
 /**
- * Roles of files in folders above a package that its pack includes: they build and describe the whole, and are not
- * code.
+ * Roles of files that a package's pack includes from the folders above the package; such files build and describe the
+ * whole, and are not code.
  */
 const contextRoles: ReadonlySet<Role> = new Set<Role>(['docs', 'config', 'lock', 'data', 'types']);
 
-/** Manifests and imports are read again only when one of them has changed. */
+/** Reads manifests and imports again only if one of them has changed. */
 export function createPackageScopes(): PackageScopes {
   let known:
     | { readonly key: readonly unknown[]; readonly all: Monorepo; readonly scopes: Map<string, PackageScope>; }
@@ -91,7 +91,7 @@ export function foldersIn({ folder, needs, tests }: PackedPackage): string[] {
   return [folder, ...[...needs, ...tests].map((one) => one.folder)];
 }
 
-/** A file directly in a folder above one of the packages. */
+/** Reports whether a file lies directly in a folder above one of the packages. */
 function isContext(path: string, scope: PackageScope, { byPath }: Refreshed): boolean {
   const slash = path.lastIndexOf('/');
   const above = slash < 0 ? '' : path.slice(0, slash + 1);
@@ -125,7 +125,7 @@ function packageNamed(packages: readonly MonorepoPackage[], requested: string): 
   return undefined;
 }
 
-/** The name if no other package has it, else the folder. */
+/** Returns the package's name if it is unique, otherwise the folder. */
 function getPackageId({ root, names }: MonorepoPackage, packages: readonly MonorepoPackage[]): string {
   const name = names[0]!;
   const isOnly = packages.every((one) => one.root === root || !one.names.includes(name) && one.root !== name);

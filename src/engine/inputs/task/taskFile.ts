@@ -4,8 +4,9 @@ import type { Host } from '../../host';
 import { names } from '../../formats/stateNames';
 
 /**
- * The text of `task.md` in the folder of a thread, without its heading; '' if there is none. `text` is written there
- * first, redacted: the file may be shared, and no output shows its secrets. Null removes the file.
+ * Returns the text of `task.md` in the folder of a thread, without its heading; '' if there is none. `text` is written
+ * to the file first, in redacted form, because the file may be shared and no output shows its secrets. Null removes the
+ * file.
  */
 export function taskFile({ state }: Pick<Host, 'state'>, folder: string, text: string | null | undefined): string {
   const name = names.task(folder);

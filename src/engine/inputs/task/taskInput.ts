@@ -9,7 +9,7 @@ export interface TaskInput {
   readonly text: SafeText;
   /** The text that ranking reads. For an inferred task, this is the branch's words without the sentence around them. */
   readonly subject: SafeText;
-  /** Files that an inferred task names. Ranking reads them as paths: their words were not chosen by the user. */
+  /** Files named in an inferred task. Ranking treats them as paths, because the user did not choose their words. */
   readonly files: readonly SafeText[];
   readonly source: TaskSource;
 }
@@ -24,7 +24,8 @@ export interface CollectedTask extends TaskInput {
 }
 
 /**
- * An explicit task, else `task.md`, else one inferred from the branch name and the changed files. Throws `UserError`.
+ * Returns an explicit task, otherwise the text of `task.md`, otherwise a task inferred from the branch name and the
+ * changed files. Throws `UserError`.
  */
 export function taskInput(option: string | undefined, taskFile: string | undefined,
   git: GitFacts | undefined): TaskInput
@@ -39,7 +40,7 @@ export function taskInput(option: string | undefined, taskFile: string | undefin
   return inferred(git);
 }
 
-/** Without the byte order mark and the carriage returns that editors of some systems save. */
+/** Removes the byte order mark and the carriage returns that some systems' editors save. */
 function plainLines(text: string): string {
   return text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
 }

@@ -5,7 +5,7 @@ import { code, grouped, md } from '#secrets/markdown';
 import { packSkeleton } from '../packSkeleton';
 
 const prefixEnd = '<!-- agentpack:stable-prefix:end -->\n';
-/** Lines that a sentence quotes at most. */
+/** Maximum number of lines quoted in one sentence. */
 const mostQuoted = 3;
 
 /** Splits the text into the header that all packs share and the rest. */
@@ -44,7 +44,7 @@ export function checkAnswer(packed: string, answer: string, summaries: readonly 
     );
 }
 
-/** The receipt of a compression: the last section of the text. */
+/** Formats the receipt of a compression, which is the last section of the text. */
 export function compressionSection(program: string, from: number, to: number): string {
   return md`\n## Compression\n\n- ${code(program)} made this of ${grouped(from)} tokens: ${grouped(to)}, ${
     percentLess(from, to)

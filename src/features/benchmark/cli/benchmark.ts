@@ -1,7 +1,7 @@
 import { fileOptions } from '#apps/cli/arguments/options';
 import type { Command } from '#apps/cli/command';
 
-/** Pack options that a benchmark sets itself. */
+/** Pack options that a benchmark sets itself and therefore rejects. */
 const rejects = {
   'task': 'it takes its tasks from the history, or from TASKS.jsonl',
   'task-file': 'it takes its tasks from the history, or from TASKS.jsonl',

@@ -14,7 +14,7 @@ import { didYouMean } from '#apps/cli/arguments/values';
 import type { CommandContext, CommandResult } from '#apps/cli/command';
 import { benchmarkText, rowLine } from './benchmarkText';
 
-/** The work of `agentpack benchmark`, which no other command loads. */
+/** Runs `agentpack benchmark`; no other command loads this module. */
 export async function benchmarkTasks(
   { host, options, inputFile, values, run, cwd, assetsDir, notify }: CommandContext,
 ): Promise<CommandResult> {
@@ -58,7 +58,7 @@ async function loadPastPrompts(host: Host, cancel: Cancel): Promise<readonly Pas
   );
 }
 
-/** The signals of `--ablate NAMES`: none without the option, all without NAMES. */
+/** Parses the signals of `--ablate NAMES`: none without the option, all without NAMES. */
 function parseAblatedSignals(text: string | undefined): readonly SignalKind[] {
   if (text === undefined) return [];
   if (text === '') return measurableSignals;
@@ -87,7 +87,7 @@ function parseModeList(text: string): readonly Mode[] {
   });
 }
 
-/** A file that the command line names. */
+/** Reads a file named on the command line. */
 export function readNamed(cwd: string, path: string): string {
   try {
     return readFileSync(resolve(cwd, path), 'utf8');

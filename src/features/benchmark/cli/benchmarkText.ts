@@ -27,7 +27,9 @@ const columns: readonly MetricColumn[] = [
 /** For past prompts. */
 const readColumn: MetricColumn = { name: 'readRecall', title: 'READS', digits: 3 };
 
-/** While it runs: `3/20 8f2a91c ranks 1, 14 files 1.00 lines 0.50 310 ms`. */
+/**
+ * Formats the line shown for each row during a run, such as `3/20 8f2a91c ranks 1, 14 files 1.00 lines 0.50 310 ms`.
+ */
 export function rowLine(row: RowResult, count: number, of: number): string {
   const head = `${count}/${of} ${row.id}`;
   if (row.failed !== undefined) return `${head} failed: ${row.failed}`;

@@ -23,12 +23,12 @@ export interface Tuning {
   readonly tried: readonly WeightTrial[];
   /** The weights that measured better, by signal: for `[weights]`. */
   readonly weights: Readonly<Record<string, number>>;
-  /** Lines for `.agentignore`, each with its reason. Not measured. */
+  /** Lines for `.agentignore`, each with its reason. Their effect is not measured. */
   readonly ignore: readonly { readonly line: string; readonly text: string; }[];
   readonly written: boolean;
 }
 
-/** The work of `agentpack tune`, which no other command loads. */
+/** Runs `agentpack tune`; no other command loads this module. */
 export async function tuneWeights(context: CommandContext): Promise<CommandResult> {
   const { host, values } = context;
   const config = host.state.read('config.toml');

@@ -30,7 +30,7 @@ export interface BenchmarkOptions extends RepositoryOptions {
   readonly ablate: readonly SignalKind[];
   /** Modes in which each task is also packed, with one checkout and one index for all of them. */
   readonly modes?: readonly Mode[];
-  /** In place of the root's `config.toml`: its text. */
+  /** Text that replaces the root's `config.toml`. */
   readonly config?: string;
   readonly assetsDir: string;
   readonly version: string;
@@ -39,19 +39,19 @@ export interface BenchmarkOptions extends RepositoryOptions {
   done?(result: RowResult, count: number, of: number): void;
 }
 
-/** Signals without points in a clean work tree without pins. */
+/** Signals that give no points in a clean work tree without pins. */
 const inapplicable: readonly SignalKind[] = ['changed', 'since', 'open', 'selected', 'problems', 'learned', 'pinned'];
 export const measurableSignals: readonly SignalKind[] = signalKinds.filter((kind) => !inapplicable.includes(kind));
 
 /**
  * Packs the task of each row at its base commit and evaluates the packs. The work tree is a separate repository below
- * the system's temporary folder, which is removed in any case. The root is only read.
+ * the system's temporary folder, which is always removed. The root is only read.
  */
 export async function runBenchmark(asked: BenchmarkOptions): Promise<BenchmarkReport> {
   const options = { ...asked, env: withTrustedPath(asked.root, asked.env) }; // the work trees lie outside the root
   const temporary = realpathSync.native(mkdtempSync(join(tmpdir(), 'agentpack-benchmark-')));
   const remove = () => rmSync(temporary, { recursive: true, force: true });
-  process.once('exit', remove); // a second Ctrl+C exits at once
+  process.once('exit', remove); // because a second Ctrl+C exits at once
   try {
     const repositories = await openRepositories(options, temporary, options.cancel);
     const totalRows = repositories.reduce((n, repository) => n + repository.rows.length, 0);
@@ -77,7 +77,7 @@ export async function runBenchmark(asked: BenchmarkOptions): Promise<BenchmarkRe
       rows,
     };
   } catch (error) {
-    // Ctrl+C ends the git processes too: report the cancellation, not their failure
+    // Ctrl+C ends the git processes too, so report the cancellation, not their failure
     if (error instanceof UserError) throwIfCancelled(options.cancel);
     throw error;
   } finally {
@@ -90,11 +90,14 @@ interface EvaluatedRow {
   readonly index: number;
   readonly result: RowResult;
   readonly evidence?: RowEvidence;
-  /** For each of `modes`. */
+  /** One result for each of `modes`. */
   readonly inModes: readonly RowResult[];
 }
 
-/** One engine for all rows of a repository, so that files which do not change between two bases are indexed once. */
+/**
+ * Uses one engine for all rows of a repository, so that files that do not change between two bases are indexed only
+ * once.
+ */
 async function* replayAll(repository: ReplayedRepository, options: BenchmarkOptions): AsyncGenerator<EvaluatedRow> {
   const { tree, folder, prefix, name } = repository;
   const root = join(folder, prefix);

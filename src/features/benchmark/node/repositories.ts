@@ -11,15 +11,15 @@ import { listCandidateCommits, isOneTask, logArguments, parseCommits, rewrittenL
   type CandidateRow } from '../pure/draw';
 import { promptRows } from '../pure/promptRows';
 
-/** The rows of one repository, and the work tree in which they are replayed. */
+/** The rows of one repository, and the work tree for replaying them. */
 export interface ReplayedRepository {
-  /** '' for the repository of the root. */
+  /** The name of the repository; '' for the root's repository. */
   readonly name: string;
   readonly folder: string;
   readonly tree: WorkTree;
-  /** The folder that paths are relative to: `sub/`, or ''. */
+  /** The folder to which paths are relative: `sub/`, or ''. */
   readonly prefix: string;
-  /** By the time of their base commits, so that consecutive bases differ little. */
+  /** Sorted by the time of the base commits, so that consecutive bases differ little. */
   readonly rows: readonly ReplayRow[];
 }
 
@@ -33,13 +33,13 @@ export interface ReplayRow {
 
 export interface RepositoryOptions {
   readonly root: string;
-  /** Undefined: tasks are drawn from the root's history. */
+  /** Undefined if tasks are drawn from the root's history. */
   readonly rows: readonly TaskRow[] | undefined;
   /** Past agent prompts in the root, from which tasks are drawn instead of commits if `rows` is undefined. */
   readonly prompts?: readonly PastPrompt[] | undefined;
   /** Maximum number of rows of one repository. */
   readonly limit: number | undefined;
-  /** The folder of other repositories, as `owner+name/repo`. */
+  /** The folder with other repositories, as `owner+name/repo`. */
   readonly mirror: string | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
 }
@@ -47,7 +47,7 @@ export interface RepositoryOptions {
 const defaultCount = 20;
 
 /**
- * Checks every row before the first is replayed.
+ * Checks all rows before the first row is replayed.
  * @throws UserError with the file and line of a row that cannot be replayed
  */
 export async function openRepositories({ root, rows, limit, mirror, env, prompts }: RepositoryOptions,
@@ -140,25 +140,25 @@ async function locateRows(rows: readonly { readonly row: TaskRow; readonly index
   return found.sort((a, b) => a.time - b.time || a.index - b.index);
 }
 
-/** Tasks are drawn from this many of the newest commits. */
+/** Number of newest commits from which tasks are drawn. */
 const historyDepth = 6_000;
 
 /** The source of tasks, and their maximum number. */
 export interface DrawOptions {
   readonly head: string;
-  /** The folder that paths are relative to: `sub/`, or ''. */
+  /** The folder to which paths are relative: `sub/`, or ''. */
   readonly prefix: string;
   readonly count: number;
-  /** In place of the commits' own messages. */
+  /** Prompts that replace the commits' own messages. */
   readonly prompts?: readonly PastPrompt[] | undefined;
 }
 
-/** Tasks from the history of a commit. */
+/** Draws tasks from a commit's history. */
 async function drawRows(git: GitProcess, { head, prefix, count, prompts }: DrawOptions,
   cancel: Cancel): Promise<TaskRow[]>
 {
   const below = prefix === '' ? [] : [`--relative=${prefix}`];
-  // a prompt's commits are walked from child to parent, so none may be missing
+  // a prompt's commits are walked from child to parent, so the log must be complete
   const limited = prompts ? [] : ['--', ...(prefix === '' ? [] : [`:(top,literal)${prefix}`])];
   const log = await git.output(['log', ...(prompts ? [] : ['--no-merges']), ...logArguments, ...below, '-n',
     String(historyDepth), head, ...limited], { cancel });

@@ -7,9 +7,9 @@ import { createGitProcess, type GitProcess, type GitRun } from '#platform/git/gi
 
 /** The object database of a repository. */
 export interface ObjectStore {
-  /** Absolute path of the folder `objects`. */
+  /** The absolute path of the folder `objects`. */
   readonly objects: string;
-  /** Text of the file `shallow`: the commits at which a shallow clone ends. */
+  /** The text of the file `shallow`, which lists the commits at which a shallow clone ends. */
   readonly shallow: string | undefined;
   readonly format: string;
 }
@@ -20,17 +20,17 @@ export interface ObjectStore {
  */
 export interface WorkTree {
   readonly git: GitProcess;
-  /** Full hash and time (Unix seconds) of each of these commits that exists. */
+  /** Returns the full hash and time (Unix seconds) of each existing commit among these. */
   commits(hashes: readonly string[]): Promise<ReadonlyMap<string, { readonly sha: string; readonly time: number; }>>;
-  /** For each entry, whether none of its paths exists at its commit. */
+  /** Reports for each entry whether none of its paths exists at its commit. */
   lackFiles(asked: readonly { readonly sha: string; readonly paths: readonly string[]; }[]): Promise<boolean[]>;
-  /** Writes only the files that differ from the commit that is checked out. */
+  /** Writes only the files that differ from the currently checked-out commit. */
   checkout(sha: string, cancel: Cancel): Promise<void>;
-  /** Regular files below a folder (`sub/`, or ''), relative to it. */
+  /** Returns the regular files below a folder (`sub/`, or ''), relative to it. */
   files(prefix: string): Promise<PlainFile[]>;
 }
 
-/** The baseline ignores larger files. Bytes. */
+/** The baseline ignores files above this size, in bytes. */
 const maxPlainSize = 1 << 20;
 
 export async function createWorkTree(folder: string, store: ObjectStore,
@@ -84,7 +84,7 @@ export async function createWorkTree(folder: string, store: ObjectStore,
     }
     for (const name of readdirSync(folder))
       if (name !== '.git') rmSync(join(folder, name), { recursive: true, force: true });
-    await git.output(['read-tree', '--empty'], { cancel }); // what was skipped before may be there now
+    await git.output(['read-tree', '--empty'], { cancel }); // files that were skipped before may exist now
     await git.output(['read-tree', sha], { cancel });
     const written = await git.run(['checkout-index', '-a', '-f', '-q'], { cancel });
     assertInTime(written);
@@ -96,7 +96,7 @@ export async function createWorkTree(folder: string, store: ObjectStore,
     if (late) throw new UserError(`${error} in ${folder}.`);
   }
 
-  /** Files whose objects are missing count as unchanged. */
+  /** Makes git treat files whose objects are missing as unchanged. */
   async function skipMissing(): Promise<void> {
     const missing = (await git.output(['ls-files', '-z'])).split('\0').filter((path) =>
       path !== '' && !lstatSync(join(folder, path), { throwIfNoEntry: false })
@@ -135,7 +135,7 @@ function readPlainText(path: string): string | undefined {
   return text.includes('\0') ? undefined : text;
 }
 
-/** The objects of the repository at `folder`, bare or with a work tree. */
+/** Returns the object store of the repository at `folder`, bare or with a work tree. */
 export function storeAt(folder: string, name: string): ObjectStore {
   const gitDir = existsSync(join(folder, 'objects')) ? folder : join(folder, '.git');
   if (!existsSync(join(gitDir, 'objects')))
@@ -149,7 +149,7 @@ export function storeAt(folder: string, name: string): ObjectStore {
   };
 }
 
-/** The objects of the repository that contains `root`. */
+/** Returns the object store of the repository that contains `root`. */
 export async function openObjectStore(root: string, git: GitProcess): Promise<ObjectStore> {
   const gitDir = resolve(root, (await git.output(['rev-parse', '--git-common-dir'])).replace(/\n$/, ''));
   return {

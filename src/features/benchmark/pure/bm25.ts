@@ -3,20 +3,20 @@ import { byText } from '#base/order';
 import { Vocabulary } from '#base/words/vocabulary';
 import type { JudgedPack } from './metrics';
 
-/** An input file of the baseline. Equal hashes are equal texts. */
+/** An input file of the baseline. Equal hashes mean equal texts. */
 export interface PlainFile {
   readonly path: string;
   readonly hash: string;
-  /** Undefined for files that are binary or too large. */
+  /** Returns undefined for files that are binary or too large. */
   text(): string | undefined;
 }
 
-/** Frequent words of all tasks. */
+/** Words that are frequent in all tasks. */
 const stopwords = new Set(
   ('the a an and or of to in on for with is are be as at by it this that from not when if use used using add fix should can will do does don t s i we you into')
     .split(' '),
 );
-/** The common constants of Robertson & Zaragoza 2009. */
+/** The usual constants of BM25 (Robertson & Zaragoza 2009). */
 const k1 = 1.2;
 const b = 0.75;
 /** A word of the path counts as this many words of the text. */
@@ -25,8 +25,8 @@ const charactersPerToken = 4;
 const maxRanked = 200;
 
 /**
- * The baseline that AgentPack is compared with: BM25 over whole files and their paths, then whole files in that order
- * until the budget (tokens) is full. Word counts are cached by the hash of the text.
+ * Creates the baseline for comparison with AgentPack. It applies BM25 to whole files and their paths, then takes whole
+ * files in that order until the budget (tokens) is full. Word counts are cached by the hash of the text.
  */
 export function createBaseline(): (task: string, files: readonly PlainFile[], budget: number) => JudgedPack {
   const vocabulary = new Vocabulary();
@@ -45,7 +45,7 @@ export function createBaseline(): (task: string, files: readonly PlainFile[], bu
 }
 
 interface Counted {
-  /** Word ids, ascending; `counts` has the frequency of each. */
+  /** Word IDs in ascending order; `counts` has the frequency of each word. */
   readonly ids: Uint32Array;
   readonly counts: Uint32Array;
   readonly total: number;
@@ -130,7 +130,7 @@ function total(counts: ReadonlyMap<number, number>): number {
   return sum;
 }
 
-/** Identifiers, whole and by their parts, in lower case. */
+/** Returns identifiers, whole and split into their parts, in lower case. */
 function tokenizeIdentifiers(text: string): string[] {
   const words: string[] = [];
   for (const word of text.match(/[A-Za-z_$][A-Za-z0-9_$]*|\d+/g) ?? []) {

@@ -3,11 +3,11 @@ import { detectLanguage, languageRow } from '#languages/languages';
 import type { LineRange } from '#model';
 import type { TaskRow } from './rows';
 
-/** A commit of `git log` with `logArguments`. */
+/** A commit from the output of `git log` with `logArguments`. */
 export interface HistoryCommit {
   readonly sha: string;
   readonly parents: readonly string[];
-  /** When it was committed. Ms. */
+  /** The commit time in milliseconds. */
   readonly time: number;
   readonly subject: string;
   readonly body: string;
@@ -17,7 +17,7 @@ export interface HistoryCommit {
 /** A commit that may become a row, depending on its diff. */
 export type CandidateRow = Omit<TaskRow, 'hunks' | 'repo' | 'budget'> & { readonly sha: string; };
 
-/** Arguments of `git log` for `parseCommits`; without renames, which need a diff of contents. */
+/** Arguments of `git log` for `parseCommits`. Renames are not detected, because that needs a diff of contents. */
 export const logArguments: readonly string[] = ['--no-renames', '--name-status', '-z', '--encoding=UTF-8',
   '--format=%x1e%H%x1f%P%x1f%ct%x1f%s%x1f%b%x1f'];
 
@@ -25,7 +25,7 @@ const maxFiles = 12;
 const maxSources = 5;
 const minTitleLength = 25;
 const maxTaskLength = 1_500;
-/** Rewritten and added lines: fewer are a typo, more are several tasks. */
+/** Limits for rewritten and added lines; a smaller change is a typo, a larger one covers several tasks. */
 const minLines = 4;
 const maxLines = 400;
 
@@ -107,12 +107,12 @@ export function rewrittenLines(diff: string): { readonly hunks: readonly LineRan
   return { hunks, size };
 }
 
-/** Whether a change of this many lines is likely one task. */
+/** Reports whether a change of this many lines is likely to be one task. */
 export function isOneTask(lines: number): boolean {
   return lines >= minLines && lines <= maxLines;
 }
 
-/** Without references to issues and trailers. */
+/** Returns the text without references to issues and without trailers. */
 function taskText(text: string): string {
   const lines = text.split('\n').map((line) => line.replace(/\s*\(#\d+\)\s*$/, ''));
   return lines.filter((line) => !trailer.test(line) && !issueReference.test(line)).join('\n').trim();

@@ -25,7 +25,7 @@ export function parseGate(text: string, name: string): Gate {
   return Object.fromEntries(entries);
 }
 
-/** Each metric below its minimum, in words; empty if the gate is passed. */
+/** Describes each metric below its minimum; empty if the gate is passed. */
 export function belowGate(gate: Gate, metrics: ReplayMetrics): string[] {
   return qualityNames.flatMap((name) => {
     const minimum = gate[name];

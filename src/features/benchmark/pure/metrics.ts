@@ -1,7 +1,7 @@
 import type { LineRange } from '#model';
 import type { TaskRow } from './rows';
 
-/** The part of a report that is judged, of AgentPack or of the baseline. */
+/** The judged part of a report, by AgentPack or by the baseline. */
 export interface JudgedPack {
   readonly files: readonly { readonly path: string; readonly tokens: number; readonly ranges: readonly LineRange[]; }[];
   /** Best first. */
@@ -17,19 +17,19 @@ export interface ReplayMetrics {
   readonly accN: number;
   readonly acc5: number;
   readonly acc10: number;
-  /** One over the rank of the first gold file. */
+  /** The reciprocal rank of the first gold file. */
   readonly mrr: number;
-  /** The share of gold files that are in the pack. */
+  /** The share of gold files that the pack contains. */
   readonly fileRecall: number;
-  /** The share of changed tests that are in the pack, in any view. */
+  /** The share of changed tests that the pack contains, in any view. */
   readonly testRecall: number | undefined;
   /** For past prompts: the share of files read before the first edit that are in the pack, in any view. */
   readonly readRecall?: number;
   /** The share of rewritten lines that the pack shows verbatim. */
   readonly lineRecall: number | undefined;
-  /** The share of gold files and gold tests in the tokens of all files of the pack; 0 for an empty pack. */
+  /** The gold files' and gold tests' share of the tokens of all files in the pack; 0 for an empty pack. */
   readonly tokenPrecision: number;
-  /** Tokens of the whole text. */
+  /** The token count of the whole text. */
   readonly tokens: number;
   /** The share of packs that exceed their budget. */
   readonly overBudget: number;
@@ -37,7 +37,7 @@ export interface ReplayMetrics {
 
 export const metricNames = ['accN', 'acc5', 'acc10', 'mrr', 'fileRecall', 'testRecall', 'lineRecall', 'tokenPrecision',
   'tokens', 'overBudget'] as const satisfies readonly (keyof ReplayMetrics)[];
-/** The metrics of which a greater value is better. */
+/** The metrics for which a greater value is better. */
 export const qualityNames = ['accN', 'acc5', 'acc10', 'mrr', 'fileRecall', 'testRecall', 'lineRecall',
   'tokenPrecision'] as const satisfies readonly (keyof ReplayMetrics)[];
 
@@ -75,7 +75,7 @@ export function findGoldRanks(row: TaskRow, pack: JudgedPack): (number | undefin
   return row.gold.map((path) => pack.ranking.indexOf(path) + 1 || undefined);
 }
 
-/** The metrics of a row that failed: all are 0. */
+/** Returns the metrics of a row that failed, all of which are 0. */
 export function failed(row: TaskRow): ReplayMetrics {
   const lines = row.gold.some((path) => (row.hunks[path] ?? []).length > 0);
   return {
@@ -93,7 +93,7 @@ export function failed(row: TaskRow): ReplayMetrics {
   };
 }
 
-/** The mean of each metric over the rows that can measure it. */
+/** Computes the mean of each metric over the rows that can measure it. */
 export function mean(rows: readonly ReplayMetrics[]): ReplayMetrics {
   const of = (name: keyof ReplayMetrics) => {
     const values = rows.map((row) => row[name]).filter((value) => value !== undefined);

@@ -3,12 +3,12 @@ import type { PastPrompt } from '#model';
 import type { HistoryCommit } from './draw';
 import type { TaskRow } from './rows';
 
-/** Tasks of more files are several tasks. */
+/** Tasks that touch more files are probably several tasks. */
 const maxGold = 12;
 /** Maximum number of commits to walk back from the commit after the prompt to the commit before it. */
 const longestWalk = 200;
 
-/** A past prompt with the commits around it. */
+/** A past prompt, with the commits before and after it. */
 export type PromptRow = Omit<TaskRow, 'hunks' | 'repo' | 'budget'> & { readonly sha: string; };
 
 /**

@@ -12,16 +12,16 @@ export interface RowResult {
   /** The first line of the task. */
   readonly task: string;
   readonly budget: number;
-  /** Why there is no pack; all metrics are then 0. */
+  /** The reason why there is no pack; all metrics are then 0. */
   readonly failed?: string;
   readonly agentpack: ReplayMetrics;
   readonly bm25: ReplayMetrics;
-  /** Time of scanning and packing. */
+  /** The time for scanning and packing, in milliseconds. */
   readonly ms: number;
   /** The rank of each gold file, from 1; null if it is not ranked. */
   readonly ranks: readonly (number | null)[];
   readonly misses: readonly Miss[];
-  /** The metrics without each signal that was switched off. */
+  /** The metrics with each ablated signal switched off. */
   readonly without: Readonly<Partial<Record<SignalKind, ReplayMetrics>>>;
 }
 
@@ -30,7 +30,7 @@ export interface Summary {
   readonly failed: number;
   readonly agentpack: ReplayMetrics;
   readonly bm25: ReplayMetrics;
-  /** Mean of the rows with a pack. */
+  /** The mean over the rows with a pack, in milliseconds. */
   readonly ms: number;
 }
 
@@ -38,7 +38,7 @@ export interface Ablation {
   readonly signal: SignalKind;
   /** The metrics without the signal minus the metrics with it; negative if the signal helps. */
   readonly change: ReplayMetrics;
-  /** Rows whose first gold file ranks higher (`helped`) or lower (`harmed`) with the signal. */
+  /** The number of rows whose first gold file ranks higher (`helped`) or lower (`harmed`) with the signal. */
   readonly helped: number;
   readonly harmed: number;
 }
@@ -54,7 +54,7 @@ export interface BenchmarkReport {
   readonly version: 1;
   readonly root: string;
   readonly overall: Summary;
-  /** Empty unless the rows are of several repositories. */
+  /** Empty unless the rows come from several repositories. */
   readonly repos: readonly (Summary & { readonly repo: string; })[];
   /** With `--ablate`. */
   readonly ablation?: readonly Ablation[];
@@ -66,7 +66,7 @@ export interface BenchmarkReport {
   readonly rows: readonly RowResult[];
 }
 
-/** `own` is the name of the root's repository. */
+/** Summarizes the rows by repository. `own` is the name of the root's repository. */
 export function summaries(rows: readonly RowResult[], own: string): BenchmarkReport['repos'] {
   const repos = [...new Set(rows.map((row) => row.repo ?? own))];
   return repos.length < 2
@@ -85,7 +85,7 @@ export function summary(rows: readonly RowResult[]): Summary {
   };
 }
 
-/** The effect of each signal, over the rows that did not fail. */
+/** Computes the effect of each signal over the rows that did not fail. */
 export function computeAblation(rows: readonly RowResult[], signals: readonly SignalKind[]): Ablation[] {
   const packed = rows.filter((row) => row.failed === undefined);
   const whole = mean(packed.map((row) => row.agentpack));

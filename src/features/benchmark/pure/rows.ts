@@ -5,7 +5,7 @@ import type { LineRange } from '#model';
 /** A past change: its description, the commit before it, and the files that it touched. */
 export interface TaskRow {
   readonly id: string;
-  /** `owner/name` of another repository; undefined for the root's. */
+  /** `owner/name` of another repository; undefined for the root's repository. */
   readonly repo?: string;
   /** The commit before the change. */
   readonly base: string;
@@ -19,11 +19,11 @@ export interface TaskRow {
   readonly hunks: Readonly<Record<string, readonly LineRange[]>>;
   /** Tokens. */
   readonly budget?: number;
-  /** For messages: `tasks.jsonl line 3`. */
+  /** The origin for messages, such as `tasks.jsonl line 3`. */
   readonly from: string;
 }
 
-/** Parses a JSONL file called `name`; unknown fields are ignored. Throws `UserError` that names file and line. */
+/** Parses a JSONL file called `name`; unknown fields are ignored. Throws a `UserError` that names the file and line. */
 export function parseRows(text: string, name: string): TaskRow[] {
   const rows = text.split('\n').flatMap((line,
     i) => (line.trim() === '' ? [] : [parseTaskRow(line, `${name} line ${i + 1}`)])
@@ -91,7 +91,7 @@ function isHash(v: unknown): v is string {
   return typeof v === 'string' && /^[0-9a-f]{7,64}$/.test(v);
 }
 
-/** The name of a folder below `--mirror`, never of one elsewhere. */
+/** Reports whether a value names a folder below `--mirror`, never a folder elsewhere. */
 function isRepo(v: unknown): v is string {
   return typeof v === 'string' && /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/.test(v);
 }

@@ -2,9 +2,9 @@ import { byText } from '#base/order';
 import type { SignalKind } from '#pipeline/4-rank/signals/kinds';
 import type { Reason } from '#model';
 
-/** The evidence of one row's pack for weights and ignored folders. */
+/** The evidence from one row's pack for weights and ignored folders. */
 export interface RowEvidence {
-  /** `owner/name`, '' for the root's repository. */
+  /** `owner/name`; '' for the root's repository. */
   readonly repo: string;
   /** Files that the change touched, including tests. */
   readonly changedPaths: ReadonlySet<string>;
@@ -17,15 +17,15 @@ export interface RowEvidence {
 
 export interface Suggestion {
   readonly kind: 'weight' | 'ignore' | 'pin';
-  /** The signal, the line for `.agentignore`, or the path of a file of the root's repository. */
+  /** The signal, the line for `.agentignore`, or the path of a file in the root's repository. */
   readonly of: string;
   /** The factor for a weight. */
   readonly factor?: number;
-  /** One sentence, with the numbers. */
+  /** One sentence with the measured numbers. */
   readonly text: string;
 }
 
-/** A gain in fewer rows, or a smaller relative gain, may be chance. */
+/** Smaller gains, in fewer rows or by a smaller fraction, may be chance. */
 const minRows = 2;
 const minGain = 0.05;
 /**
@@ -73,8 +73,8 @@ function weightsToChange(rows: readonly RowEvidence[], signals: readonly SignalK
 }
 
 /**
- * Folders of each repository that take tokens in many packs and that no change touched. They have no program code,
- * since a later change may touch that. Only the outermost of nested folders is suggested.
+ * Finds the folders of each repository that take tokens in many packs and that no change touched. The folders contain
+ * no program code, because a later change may touch such code. Only the outermost of nested folders is suggested.
  */
 function foldersToIgnore(rows: readonly RowEvidence[]): Suggestion[] {
   return [...new Set(rows.map((row) => row.repo))].sort(byText).flatMap((repo) => {
@@ -110,7 +110,7 @@ function foldersToIgnore(rows: readonly RowEvidence[]): Suggestion[] {
   });
 }
 
-/** Files of the root's repository that changes touched again and again and that packs did not show. */
+/** Finds the files of the root's repository that changes touched repeatedly and that packs did not show. */
 function filesToPin(rows: readonly RowEvidence[]): Suggestion[] {
   const own = rows.filter((row) => row.repo === rows[0]?.repo);
   if (own.length < minRowsForFiles || own.length < rows.length) return [];
@@ -149,7 +149,7 @@ function sumShownTokens(rows: readonly RowEvidence[]): number {
   return rows.reduce((sum, row) => sum + row.shown.reduce((n, file) => n + file.tokens, 0), 0);
 }
 
-/** Whether its role has no negative points. */
+/** Reports whether the file's role has no negative points. */
 function isProgram({ reasons }: RowEvidence['shown'][number]): boolean {
   return !reasons.some(({ kind, points }) => kind === 'role' && points < 0);
 }
@@ -168,7 +168,7 @@ function tokensByFolder(rows: readonly RowEvidence[]): Map<string, { rows: numbe
   return found;
 }
 
-/** `a/b/c.ts` → `a`, `a/b`. */
+/** Lists the ancestor folders of a path: `a/b/c.ts` → `a`, `a/b`. */
 function listAncestorFolders(path: string): string[] {
   const parts = path.split('/').slice(0, -1);
   return parts.map((_, i) => parts.slice(0, i + 1).join('/'));
@@ -179,7 +179,7 @@ interface Gain {
   readonly after: number;
   readonly better: number;
   readonly worse: number;
-  /** The sums of the even and of the odd rows. */
+  /** The sums over the even rows and over the odd rows. */
   readonly gains: readonly [even: number, odd: number];
 }
 
@@ -209,7 +209,7 @@ function reciprocalRank({ ranked, gold }: RowEvidence,
   return rank === 0 ? 0 : 1 / rank;
 }
 
-/** The role scales all other points, so it scales the changed points by the same factor. */
+/** The role scales all other points, so it scales changed points by the same factor. */
 function rescored({ score, reasons }: RowEvidence['ranked'][number], signal: SignalKind, factor: number): number {
   const points = reasons.filter(({ kind, points }) => kind !== 'role' || points > 0).reduce(
     (sum, reason) => sum + reason.points,

@@ -8,9 +8,9 @@ export interface WeightTrial {
   readonly signal: string;
   /** The tried weight. */
   readonly weight: number;
-  /** Whether it measured better than what was found before. */
+  /** Whether this result was better than the earlier results. */
   readonly kept: boolean;
-  /** With the weights that were kept before it. */
+  /** Measured with the weights that had been kept before this trial. */
   readonly mrr: number;
   readonly fileRecall: number;
 }
@@ -28,8 +28,8 @@ export function proposedWeights({ suggestions }: BenchmarkReport,
 }
 
 /**
- * Whether the second replay of the same rows is the better one: MRR rises in both the even and the odd rows, and
- * neither file recall nor line recall falls. A gain in one half may be chance.
+ * Reports whether the second replay of the same rows is better, that is, MRR rises in both the even and the odd rows,
+ * and neither file recall nor line recall falls. A gain in only one half may be chance.
  */
 export function isBetter(before: BenchmarkReport, after: BenchmarkReport): boolean {
   const gains = after.rows.map((row, i) => row.agentpack.mrr - before.rows[i]!.agentpack.mrr);

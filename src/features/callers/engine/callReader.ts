@@ -22,10 +22,10 @@ export interface CallReader {
   outlineOf(file: IndexRecord): Promise<Outline>;
 }
 
-/** Characters of the texts whose syntax is cached. */
+/** Maximum number of characters in the texts whose syntax is cached. */
 const remembered = 10_000_000;
 const outlinesRemembered = 500;
-/** Characters of a line before and behind the call. */
+/** Maximum number of characters shown before and after the call on its line. */
 const maxAround = 200;
 
 export function createCallReader(host: Host, reader: Pick<FileReader, 'outlineOf'>): CallReader {

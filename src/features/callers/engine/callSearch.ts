@@ -26,13 +26,13 @@ export interface FoundSite {
   readonly within: CalledSymbol | undefined;
 }
 
-/** Other events can run after this many files. */
+/** The number of files after which other events can run. */
 const pauseFiles = 32;
 
 /** Searches one state of the index for calls. */
 export interface CallSearch {
   readonly names: RepositoryNames;
-  /** All calls of a symbol, by file and line. Rejects with `Cancelled`. */
+  /** Returns all calls of a symbol, sorted by file and line. Rejects with `Cancelled`. */
   sitesOf(symbol: CalledSymbol, run: Run): Promise<readonly FoundSite[]>;
   /** Returns sentences that describe where unread calls of the searched symbols may be. */
   unread(): readonly string[];
@@ -122,7 +122,7 @@ export function toCalledSymbol(file: IndexRecord, symbol: OutlineSymbol): Called
   return { file, name, kind, signature, lines, ...(container === undefined ? {} : { container }) };
 }
 
-/** The innermost function, method or class whose lines hold this one. */
+/** Returns the innermost function, method or class that contains this line. */
 export function innermost(symbols: readonly OutlineSymbol[], line: number): OutlineSymbol | undefined {
   let best: OutlineSymbol | undefined;
   for (const symbol of symbols) {
@@ -161,14 +161,14 @@ const nesting: ReadonlySet<string> = new Set(['function', 'method', 'module']);
 
 const types: ReadonlySet<string> = new Set(['class', 'interface', 'enum', 'type']);
 
-/** Files of one family may call each other. */
+/** Returns the language family of a file; files of the same family may call each other. */
 function getLanguageFamily({ language }: IndexRecord): unknown {
   return language !== undefined && machineLanguages.has(language)
     ? machineLanguages
     : findSyntaxRules(language) ?? language;
 }
 
-/** They are compiled for one virtual machine, and call each other. */
+/** Languages that are compiled for the same virtual machine and can call each other. */
 const machineLanguages: ReadonlySet<string> = new Set(['java', 'kotlin', 'scala']);
 
 function lineStart(text: string, line: number): number {
@@ -181,7 +181,7 @@ function lineStart(text: string, line: number): number {
   return at;
 }
 
-/** Files that are followed for one symbol. */
+/** Maximum number of files that are followed for one symbol. */
 const maxFiles = 3_000;
 
 /**
@@ -203,7 +203,7 @@ async function aliasImporters(path: string, symbol: string, graph: ImportGraph,
       if (seen.has(importer)) continue;
       seen.add(importer);
       const names = passedOn(await syntaxOf(importer), new Set(edges.map(({ specifier }) => specifier)), one.names);
-      // what keeps the name is found by the words of files
+      // importers that keep the name are found through the words of files
       names.delete(symbol);
       if (names.size > 0) open.push({ path: importer, names });
     }
@@ -211,7 +211,7 @@ async function aliasImporters(path: string, symbol: string, graph: ImportGraph,
   return found;
 }
 
-/** The names under which a file exports what it calls by a local name. */
+/** Returns the names under which a file exports a local name. */
 function namesFor(syntax: FileSyntax | undefined, local: string): string[] {
   return [...syntax?.exports ?? []].filter(([, one]) => !one.source && one.local === local).map(([name]) => name);
 }

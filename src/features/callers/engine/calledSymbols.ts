@@ -12,7 +12,7 @@ import type { IndexRecord } from '#engine/indexing/indexStore';
 import type { CallReader } from './callReader';
 import { holdsName } from './nameHolders';
 
-/** A definition whose callers are asked for. */
+/** A definition whose callers are requested. */
 export interface CalledSymbol {
   readonly file: IndexRecord;
   readonly name: string;
@@ -22,9 +22,9 @@ export interface CalledSymbol {
   readonly lines: LineRange;
 }
 
-/** Definitions that are listed for a choice. */
+/** Maximum number of definitions offered as a choice. */
 const maxListed = 12;
-/** Files whose outlines are read for one name. */
+/** Maximum number of files whose outlines are read for one name. */
 const maxDefiners = 60;
 
 const callable: ReadonlySet<SymbolKind> = new Set(['function', 'method', 'class', 'interface', 'type', 'enum',
@@ -83,7 +83,7 @@ export function symbolName({ name, container }: Pick<CalledSymbol, 'name' | 'con
   return container === undefined ? name : `${container}.${name}`;
 }
 
-/** All definitions of the name in one file, overloads as one. */
+/** Returns all definitions of the name in one file, with overloads merged. */
 async function definedIn(file: IndexRecord, name: string, containers: readonly string[],
   reader: CallReader): Promise<CalledSymbol[]>
 {
@@ -121,7 +121,7 @@ function lastCut(written: string, byPath: ReadonlyMap<string, IndexRecord>): num
   return first > 0 && /[./]/.test(written.slice(0, first)) ? first : -1;
 }
 
-/** Sources before tests, and what has a body before what only declares it. */
+/** Prefers source files to tests, and definitions with a body to mere declarations. */
 function preferred(found: readonly CalledSymbol[]): readonly CalledSymbol[] {
   const sources = found.filter(({ file }) =>
     !['test', 'fixture', 'vendored', 'generated', 'example'].includes(file.facts.role)
@@ -152,9 +152,9 @@ function isProgram(file: IndexRecord | undefined): file is IndexRecord {
   return row?.support === 'full' || row?.support === 'light' && row.prose !== true;
 }
 
-/** Texts that are read for one name. */
+/** Maximum number of texts read for one name. */
 const maxTexts = 400;
-/** Characters around a name that are looked at. */
+/** Number of characters examined around a name. */
 const around = 300;
 
 /**
@@ -179,5 +179,5 @@ function definesInLine(text: string, name: string): boolean {
   return false;
 }
 
-/** A list of parameters, perhaps a result, and a body. */
+/** Matches a parameter list, an optional result type and the start of a body. */
 const parameters = /^\s{0,5}(?:<[^<>()]{0,100}>)?\([^()]{0,200}\)[^{};=()\n]{0,100}[{=]/;

@@ -15,12 +15,15 @@ export interface CallersOptions {
 }
 
 export const maxCallDepth = 10;
-/** Symbols whose callers are searched for one answer. */
+/** Maximum number of symbols whose callers are searched for one answer. */
 const maxSearched = 200;
-/** Sites of one answer. */
+/** Maximum number of call sites in one answer. */
 const maxSites = 5_000;
 
-/** @throws UserError for a depth that cannot be used */
+/**
+ * Reports the callers of a symbol.
+ * @throws UserError for an invalid depth
+ */
 export async function callersReport(symbol: CalledSymbol, { depth = 1 }: CallersOptions, search: CallSearch,
   reader: CallReader, run: Run): Promise<CallersReport>
 {

@@ -97,7 +97,7 @@ export const getCallers = defineTool({
   },
 });
 
-/** Tests that the text names. */
+/** Maximum number of tests named in the text. */
 const mostTests = 10;
 
 function countText(sure: number, byName: number): string {

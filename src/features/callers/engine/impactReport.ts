@@ -11,9 +11,9 @@ import type { CallReader } from './callReader';
 import { symbolName, type CalledSymbol } from './calledSymbols';
 import { innermost, toCalledSymbol, type CallSearch } from './callSearch';
 
-/** Symbols whose callers are searched. */
+/** Maximum number of symbols whose callers are searched. */
 const maxSymbols = 60;
-/** Dependants of dependants that are followed. */
+/** Maximum depth to which dependants of dependants are followed. */
 const maxDepth = 3;
 const maxDependants = 500;
 const maxLines = 6;
@@ -195,7 +195,7 @@ function onLines(symbols: readonly OutlineSymbol[], lines: readonly number[]): O
   return symbols.filter((one) => found.has(one));
 }
 
-/** Lines of the present text that a hunk adds, or next to which it removes some. */
+/** Returns the lines of the current text that a hunk adds or next to which it removes lines. */
 function changedLines({ hunks }: FileChange): number[] {
   const lines = new Set<number>();
   for (const { newStart, lines: written } of hunks) {

@@ -3,7 +3,7 @@ import type { Vocabulary } from '#base/words/vocabulary';
 import { getTermCount } from '#pipeline/4-rank/corpus/postings';
 import type { IndexRecord } from '#engine/indexing/indexStore';
 
-/** Whether the words of a file hold a name, by the index. */
+/** Returns a function that reports whether the index lists a name among the words of a file. */
 export function holdsName(name: string, vocabulary: Vocabulary): (file: IndexRecord) => boolean {
   const ids = [...new Set(identifiers(name).flatMap((word) => terms(word).slice(0, 1)))].map((term) =>
     vocabulary.lookup(term)

@@ -10,11 +10,11 @@ import type { IndexRecord, Refreshed } from '#engine/indexing/indexStore';
 import { extractParsedCode, type CallReader } from './callReader';
 import { holdsName } from './nameHolders';
 
-/** Where calls of some symbols may be that were not read. */
+/** Places where unread calls of some symbols may occur. */
 export interface UnreadCalls {
-  /** Files that hold a name, in languages whose calls are not read. */
+  /** Files that contain a name, in languages whose calls are not read. */
   readonly files: ReadonlySet<string>;
-  /** `file:line 'specifier'` of imports that name a symbol and lead to no file. */
+  /** `file:line 'specifier'` of imports that name a symbol and resolve to no file. */
   readonly imports: ReadonlySet<string>;
 }
 
@@ -25,11 +25,11 @@ export interface ReadSymbol {
   readonly read: readonly IndexRecord[];
 }
 
-/** Files whose texts are read for one name, and that notes list. */
+/** Maximum number of files whose texts are read for one name, and of files listed in notes. */
 const maxTexts = 200;
 const maxListed = 4;
 
-/** Texts that mention a name and call nothing. */
+/** Roles of files that mention a name without calling it. */
 const withoutCalls: ReadonlySet<Role> = new Set<Role>(['docs', 'lock', 'data', 'style', 'fixture']);
 
 export function createUnreadCalls({ files, graph, excludedPaths }: Refreshed, vocabulary: Vocabulary,
@@ -100,7 +100,7 @@ function familyName(path: string): string {
   return languageRow(language)?.family ?? language ?? '';
 }
 
-/** The name as a whole word. */
+/** Returns a pattern that matches the name as a whole word. */
 function wordPattern(name: string): RegExp {
   return new RegExp(`(?<![\\w$])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w$])`);
 }

@@ -13,7 +13,7 @@ export interface CallTarget {
   readonly owner?: string;
   /** Offsets of the declaration, if it is visible only in a part of its file. */
   readonly nested?: readonly [from: number, to: number];
-  /** It is in a module within its file, by whose name other files call it. */
+  /** True if the target is in a module within its file; other files call it through that module's name. */
   readonly inModule?: boolean;
 }
 
@@ -21,13 +21,13 @@ export interface CallTarget {
 export type CallProof = 'import' | 'type' | 'name';
 
 export interface FoundCall {
-  /** Offset of the name that is called. */
+  /** Offset of the called name. */
   readonly at: number;
   readonly name: string;
   readonly proof: CallProof;
 }
 
-/** The calls of one file that may be of the target, in the order of the text. */
+/** Finds the calls in one file that may refer to the target, in the order of the text. */
 export async function findCalls(resolver: NameResolver, path: string, syntax: FileSyntax,
   target: CallTarget): Promise<readonly FoundCall[]>
 {
@@ -41,7 +41,7 @@ export async function findCalls(resolver: NameResolver, path: string, syntax: Fi
   return found.sort((a, b) => a.at - b.at || byText(a.proof, b.proof));
 }
 
-/** Other names under which a file imports the target. */
+/** Collects the other names under which a file imports the target. */
 async function collectImportAliases(resolver: NameResolver, path: string, syntax: FileSyntax,
   target: CallTarget): Promise<ReadonlySet<string>>
 {
@@ -85,7 +85,7 @@ async function scopedProof(resolver: NameResolver, path: string, call: CallExpre
   if (meaning) return await isTarget(resolver, meaning, target) ? 'import' : undefined;
   if (scope === undefined || scope.name === 'std') return undefined;
   if (target.owner !== undefined) return 'name';
-  // of a namespace that a macro opens, nothing is known
+  // nothing is known about a namespace opened by a macro
   const own = await resolver.meaningOf(target.path, target.name, 0, 'value');
   const isElsewhere = own?.kind === 'definition' && (own.binding?.namespaces?.length ?? 0) > 0;
   return isElsewhere ? undefined : 'name';
@@ -122,7 +122,7 @@ async function plainProof(resolver: NameResolver, path: string, call: CallExpres
   return isLinked(path) && await resolver.values.mayInherit(path, call.name, call.at) ? 'name' : 'import';
 }
 
-/** Whether a call on something unknown may be of the target. */
+/** Reports whether a call on an unknown receiver may refer to the target. */
 function mayBeMember({ owner, inModule }: CallTarget): boolean {
   return owner !== undefined || inModule === true;
 }
@@ -133,7 +133,7 @@ async function memberProof(resolver: NameResolver, receiver: Meaning | undefined
   if (!receiver || receiver.kind === 'local') return mayBeMember(target) ? 'name' : undefined;
   if (receiver.kind === 'unresolved') return 'name';
   if (receiver.kind === 'external') return undefined;
-  // a method of the smart pointer itself
+  // the call refers to a method of the smart pointer itself
   if (receiver.kind === 'instance' && receiver.wrapped === 'holder' && call.isDot) return undefined;
   if (receiver.kind === 'module') {
     const meaning = receiver.dotted
@@ -168,7 +168,7 @@ async function memberProof(resolver: NameResolver, receiver: Meaning | undefined
   }, target, call.isQualified);
 }
 
-/** A member that is the target, or one that a call may reach it by. */
+/** Checks whether a member is the target, or whether a call of it may reach the target. */
 async function memberOfType(resolver: NameResolver, meaning: Meaning, target: CallTarget,
   isQualified = false): Promise<CallProof | undefined>
 {
@@ -177,12 +177,12 @@ async function memberOfType(resolver: NameResolver, meaning: Meaning, target: Ca
   const [targetType, type] = [await findTypeFile(resolver, target.path, target.owner),
     await findTypeFile(resolver, meaning.path, meaning.owner)];
   if (target.owner === meaning.owner && targetType === type) return 'type';
-  // `Base::total()` of C++ runs that very method
+  // in C++, `Base::total()` runs exactly that method
   if (isQualified && isLinked(target.path)) return undefined;
   if (await resolver.types.inherits(targetType, target.owner, type, meaning.owner))
     return await resolver.types.isAbstract(type, meaning.owner, target.name) ? 'type' : 'name';
   if (await resolver.types.inherits(type, meaning.owner, targetType, target.owner)) {
-    // in C++ the receiver's own method is called, whatever it replaces
+    // in C++, the receiver's own method is called, whatever it overrides
     if (isLinked(target.path)) return undefined;
     if (await resolver.types.isAbstract(targetType, target.owner, target.name)) return 'type';
     return hasOverloads(target.path) ? 'name' : undefined;
@@ -205,7 +205,7 @@ async function fulfils(resolver: NameResolver, target: CallTarget, path: string,
   return methods.length > 0;
 }
 
-/** The file that declares a type, whose members may be in others. */
+/** Returns the file that declares a type; the type's members may be in other files. */
 async function findTypeFile(resolver: NameResolver, path: string, type: string): Promise<string> {
   const meaning = await resolver.meaningOf(path, type, 0, 'type');
   return meaning?.kind === 'definition' ? meaning.path : path;

@@ -3,7 +3,7 @@ import { isCode, lineAt, stringAround, type LexicalMap } from '#languages/scanni
 import type { FoundCall } from './callSites';
 import type { TextCalls } from './languages/textCalls';
 
-/** Characters around a name that are read. */
+/** Number of characters examined around a name. */
 const around = 400;
 
 /**
@@ -36,7 +36,7 @@ function mayCall(before: string, after: string, { bare }: TextCalls): boolean {
   return bare === true && !importing.test(lineBefore) && !(named.test(after) && !/[.:>]$/.test(before));
 }
 
-/** `name(`, `name!(`, `name<T>(`, `name::<T>(`, and `name?.(`. */
+/** Matches the rest of `name(`, `name!(`, `name<T>(`, `name::<T>(` and `name?.(`. */
 const withBrackets = /^[!?]{0,2}\.?(?:(?:::)?<[\w\s.,?*&:|[\]<>]{1,200}>)?[ \t]{0,20}\(/;
 
 /** Text before a name that is declared: `def self.`, `fun <T> List<T>.`, `local`. */
@@ -45,7 +45,7 @@ const declaring =
 
 const importing = /^\s*(?:import|using|use|require\w*|alias|package|export\s+\{)\b/;
 
-/** An assignment, or the label of an argument: `run = 1`, `run: 1`. */
+/** Matches an assignment or the label of an argument: `run = 1`, `run: 1`. */
 const named = /^\s{0,20}(?:(?:[-+*/%|&.?]{0,2}|<<)=(?![=~>])|:(?=\s)|:=)/;
 
 function isInterpolated(map: LexicalMap, at: number, { inString }: TextCalls): boolean {

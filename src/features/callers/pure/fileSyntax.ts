@@ -1,7 +1,7 @@
 /** A type as written, without pointers and other wrappers: `gin.Engine` is ['gin', 'Engine']. */
 export interface StatedType {
   readonly path: readonly string[];
-  /** The offset from which its first name is looked up. */
+  /** The offset at which the lookup of the first name starts. */
   readonly at: number;
   readonly args: readonly StatedType[];
   /**
@@ -32,20 +32,20 @@ export type Expression =
   /** The result of a method of C++ that on a smart pointer gives what it holds: `get()`. */
   | { readonly kind: 'held'; readonly of: Expression; readonly name: string; };
 
-/** Where an imported name comes from. */
+/** The origin of an imported name. */
 export interface ImportSource {
   /** The specifier as written; undefined if only the line has it. */
   readonly specifier?: string;
   readonly line: number;
-  /** The name in its file; `*` for the whole module, `default` for its default export. */
+  /** The name in its own file; `*` for the whole module, `default` for the default export. */
   readonly name: string;
-  /** The type that the name is a member of: of a static import. */
+  /** The type that declares the member imported by a static import. */
   readonly owner?: string;
 }
 
 export interface Binding {
   readonly name: string;
-  /** Offset of the name. */
+  /** Offset of the called name. */
   readonly at: number;
   /** The offsets between which the name is visible. */
   readonly from: number;
@@ -63,16 +63,16 @@ export interface Binding {
 }
 
 export interface MemberDeclaration {
-  /** The type that has it, as its file names it. */
+  /** The type that declares the member, as named in its file. */
   readonly owner: string;
   readonly name: string;
   readonly at: number;
   readonly isField: boolean;
   /** A call may run the method of a type that inherits this one. For C++: `virtual` or `override`. */
   readonly isAbstract?: true;
-  /** A type that is declared in another one; its file has a binding of its name. */
+  /** True for a type declared inside another type; its file has a binding with its name. */
   readonly isType?: true;
-  /** The value of a field, or what a method returns. */
+  /** The value of a field, or the return value of a method. */
   readonly value?: Expression;
 }
 
@@ -89,7 +89,10 @@ export interface CallExpression {
   readonly at: number;
   /** The expression that the member is called on; undefined for a plain call. */
   readonly receiver?: Expression | 'unread';
-  /** `Cart::make()`: its receiver is a type or a namespace; without a receiver, the global namespace: `::make()`. */
+  /**
+   * True for calls such as `Cart::make()`, whose receiver is a type or a namespace, or `::make()`, where no receiver
+   * means the global namespace.
+   */
   readonly isQualified?: true;
   /** For C++: `cart.total()`, not `cart->total()`. */
   readonly isDot?: true;
@@ -103,9 +106,9 @@ export interface FileSyntax {
   readonly bindings: ReadonlyMap<string, readonly Binding[]>;
   readonly members: readonly MemberDeclaration[];
   readonly types: readonly TypeDeclaration[];
-  /** Type → what it extends, implements or embeds. */
+  /** Types, each with a type that it extends, implements or embeds. */
   readonly bases: readonly { readonly type: string; readonly base: StatedType; }[];
-  /** Exported under another name, or from another file. */
+  /** Names that are exported under another name or from another file. */
   readonly exports: ReadonlyMap<string, { readonly local?: string; readonly source?: ImportSource; }>;
   /** Modules whose names are all visible here; with `exported`, the names are also visible from outside. */
   readonly wildcards: readonly { readonly source: ImportSource; readonly exported: boolean; }[];

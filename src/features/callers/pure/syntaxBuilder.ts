@@ -5,15 +5,15 @@ import type { Binding, CallExpression, Expression, FileSyntax, ImportSource, Mem
 
 /** How to read one grammar's trees: a function for each node type that carries information. */
 export interface SyntaxRules {
-  /** Types of nodes in which names are declared that cannot be seen outside of them. */
+  /** Types of nodes whose declarations are not visible outside the node. */
   readonly scopes: ReadonlySet<string>;
   readonly visit: Readonly<Record<string, (file: SyntaxBuilder, node: number) => void>>;
 }
 
-/** Calls of calls and members of members that are followed. */
+/** Maximum length of a chain of calls or members that is followed. */
 const maxChain = 12;
 
-/** Reads a tree in one pass: linear in its nodes. */
+/** Reads a tree in one pass, in time linear in the number of nodes. */
 export function readSyntax(tree: SyntaxTree, text: string, rules: SyntaxRules): FileSyntax {
   const file = new SyntaxBuilder(tree, text, rules.scopes);
   const visits = tree.typeNames.map((name) => Object.hasOwn(rules.visit, name) ? rules.visit[name] : undefined);
@@ -31,7 +31,7 @@ export class SyntaxBuilder implements FileSyntax {
   readonly exports = new Map<string, { local?: string; source?: ImportSource; }>();
   readonly wildcards: { readonly source: ImportSource; readonly exported: boolean; }[] = [];
   readonly namespaceAliases = new Map<string, string>();
-  /** The innermost scope around each node, itself not counted. */
+  /** The innermost scope around each node, excluding the node itself. */
   private readonly scopes: Int32Array;
   /** For each node, the name of the type that its members belong to. */
   private readonly owners = new Map<number, string>();
@@ -86,7 +86,7 @@ export class SyntaxBuilder implements FileSyntax {
     return this.tree.parents[node]!;
   }
 
-  /** The first of these fields that the node has; -1 for none. */
+  /** Returns the first of these fields that the node has; -1 if it has none. */
   field(node: number, ...names: readonly string[]): number {
     for (const name of names)
       for (const child of this.children(node))
@@ -102,13 +102,13 @@ export class SyntaxBuilder implements FileSyntax {
     for (let child = node + 1; child < this.tree.nexts[node]!; child = this.tree.nexts[child]!) yield child;
   }
 
-  /** The first child of one of these types; -1 for none. */
+  /** Returns the first child of one of these types; -1 if there is none. */
   child(node: number, ...kinds: readonly string[]): number {
     for (const child of this.children(node)) if (kinds.includes(this.kind(child))) return child;
     return -1;
   }
 
-  /** The nearest node of one of these types around a node; -1 for none. */
+  /** Returns the nearest node of one of these types around a node; -1 if there is none. */
   around(node: number, kinds: ReadonlySet<string>, most = 40): number {
     for (let at = this.parent(node), i = 0; at >= 0 && i < most; at = this.parent(at), i++)
       if (kinds.has(this.kind(at))) return at;
@@ -173,7 +173,7 @@ export class SyntaxBuilder implements FileSyntax {
     this.bind(name, 'type', 0);
   }
 
-  /** A type, which members of `body` belong to. */
+  /** Records a type, to which the members of `body` belong. */
   type(name: string, node: number, isInterface: boolean): void {
     this.types.push({ name, from: this.start(node), to: this.end(node), isInterface });
     this.owners.set(node, name);
@@ -185,7 +185,7 @@ export class SyntaxBuilder implements FileSyntax {
     this.types.push({ name, from: this.start(node), to: this.end(node), isInterface: false });
   }
 
-  /** The type that a node is declared in, no further than `levels` nodes around it. */
+  /** Returns the type in which a node is declared, searching at most `levels` nodes around it. */
   ownerOf(node: number, levels: number): string | undefined {
     for (let at = this.parent(node), i = 0; at >= 0 && i < levels; at = this.parent(at), i++) {
       const owner = this.owners.get(at);

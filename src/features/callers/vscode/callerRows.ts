@@ -3,7 +3,7 @@ import type { CallersReport, CallSite } from '#reports';
 import { inWords } from '#apps/vscode/engineWords';
 import { label } from '#apps/vscode/text';
 
-/** A row of the list of callers, as a value: tested without an editor. */
+/** A row in the list of callers, as plain data that can be tested without an editor. */
 export type CallerRow =
   | { readonly kind: 'heading'; readonly label: string; }
   | { readonly kind: 'note'; readonly label: string; }

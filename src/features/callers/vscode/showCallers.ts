@@ -13,8 +13,8 @@ import { callerRows, placeKey, type CallerRow, type Confirmed } from './callerRo
 import { symbolAtCursor } from './symbolAtCursor';
 
 /**
- * `AgentPack: Show Callers in Pack`: who calls the symbol at the cursor, and which of them the pack shows. Returns the
- * report that is listed. `symbol`: asked for by code, in place of that at the cursor.
+ * Implements `AgentPack: Show Callers in Pack`: finds the callers of the symbol at the cursor and the callers that the
+ * pack shows. Returns the listed report. `symbol`: requested by code instead of the symbol at the cursor.
  */
 export async function showCallers(folders: Folders, symbol?: string): Promise<CallersReport | undefined> {
   const editor = vscode.window.activeTextEditor;

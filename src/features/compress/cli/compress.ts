@@ -11,7 +11,7 @@ import type { Command, CommandContext, CommandResult } from '#apps/cli/command';
 import { noteRoot } from '#apps/cli/output/noteRoot';
 import { block, lines, term, unrelatedLines } from '#apps/cli/output/terminal';
 
-/** The exit code of a run that Ctrl+C ends. */
+/** The exit code of a run ended by Ctrl+C. */
 const interrupted = 130;
 
 export const compress = {
@@ -75,7 +75,7 @@ async function compressed(context: CommandContext): Promise<CommandResult> {
   if (output.packet !== undefined) noteRoot(context, 'first');
   return {
     json: output,
-    // each line was redacted among its own neighbours
+    // each line has already been redacted together with its neighbours
     text: () => unrelatedLines(output.text.trimEnd()),
     exit: end?.exit ?? (run.cancel.cancelled ? interrupted : 0),
   };

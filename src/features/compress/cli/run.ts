@@ -73,7 +73,7 @@ function agentNamed(name: string): AgentId {
   );
 }
 
-/** Whether the caller asks for another pack than the newest one. */
+/** Reports whether the caller requests a pack other than the newest one. */
 function given({ thread: _thread, ...options }: object & { readonly thread?: string | undefined; }): boolean {
   return Object.values(options).some((value) => value !== undefined);
 }

@@ -20,19 +20,21 @@ import { Vocabulary } from '#base/words/vocabulary';
 import { detectLanguage } from '#languages/languages';
 import { indexFile } from '#pipeline/2-index/indexFile';
 
-/** Tokens of a packet, unless the caller says otherwise. */
+/** Maximum number of tokens in a packet, unless the caller sets it. */
 export const defaultCap = 2_000;
 
-/** Paths of an output that have to be files before it counts as results of a search. */
+/** Number of paths in an output that must be files before it counts as search results. */
 const proofs = 5;
 
 export interface CompressOptions {
-  /** The command whose output it is, program first; empty for text that was piped. */
+  /** The command that printed the output, program first; empty for piped text. */
   readonly command: readonly string[];
   readonly cap: number;
   /** Default: the tokenizer in `config.toml`. */
   readonly tokenizer?: Tokenizer;
-  /** An output of at most this many tokens is returned whole. Longer ones may be returned whole too. Default: 0. */
+  /**
+   * An output with at most this many tokens is returned whole; longer outputs may be returned whole too. Default: 0.
+   */
   readonly wholeUpTo?: number;
   /** The output is not stored, so the omitted lines are lost. */
   readonly noWrite?: boolean;
@@ -40,7 +42,7 @@ export interface CompressOptions {
 
 /** Receives the lines of an output one by one, without terminal codes, in bounded memory. */
 export interface OutputWriter {
-  /** `continues`: the text continues the line before, which was too long. */
+  /** `continues`: the text continues the previous line, which was too long. */
   line(text: string, continues?: boolean): void;
   /** Stores the output and returns its packet. Stores nothing if there was no command. */
   finish(end?: CommandEnd): CompressedOutput;
@@ -49,7 +51,7 @@ export interface OutputWriter {
 /** How a command ended. */
 export interface CommandEnd {
   readonly exit: number;
-  /** The signal that ended it: `SIGKILL`. */
+  /** The signal that ended the command, such as `SIGKILL`. */
   readonly signal?: string;
 }
 
@@ -161,11 +163,11 @@ export function createOutputWriter(host: Host, { command, cap, tokenizer, noWrit
 
 interface Ranked {
   readonly files: readonly RankedResult[];
-  /** Lines of no file. */
+  /** Lines that belong to no file. */
   readonly others: readonly string[];
 }
 
-/** One line that names the kind and size of the output, and the command that reads the omitted lines. */
+/** Formats one line that states the kind and size of the output and the command that reads the omitted lines. */
 function header({ kinds, isJson, isTruncated, lines, continuations, shownLines, passedLines, ...of }: OutputFacts & {
   readonly isBestFirst?: boolean;
 }, tokens: number | undefined, id: string | undefined): string {
@@ -186,7 +188,7 @@ function header({ kinds, isJson, isTruncated, lines, continuations, shownLines, 
   return `[${kind}: ${plural(lines, 'line')}${divided}${size}${shown}${hidden}${passed}${rest}]\n`;
 }
 
-/** Characters of a line that definitions are looked for in. */
+/** Maximum number of characters of a line that are searched for definitions. */
 const maxLine = 500;
 
 /**
@@ -209,7 +211,7 @@ export function printedEvidence(root: string, scores: ReadonlyMap<string, number
   };
 }
 
-/** The text of blocks of UTF-8, each of which ends with a line break. */
+/** Returns the text of UTF-8 blocks, each of which ends with a line break. */
 function blocksText(blocks: readonly Uint8Array[]): string {
   return blocks.map(decode).join('');
 }

@@ -10,7 +10,7 @@ import { defineTool, query, type OutputLine, type ToolAnswer, type ToolContext }
 
 /** Characters of an output; longer outputs go through `agentpack compress -- COMMAND`. */
 const longestOutput = 4_000_000;
-/** The engine's smallest packet. Tokens. */
+/** The engine's smallest packet size, in tokens. */
 const leastTokens = 200;
 
 export const compressOutput = defineTool({
@@ -60,7 +60,7 @@ function compressToolLines({ options }: ToolContext, outputs: Outputs, lines: re
   const writer = outputs.compress({ command: command?.trim().split(/\s+/) ?? [], cap, ...options });
   for (const { text, continues } of lines) writer.line(text, continues);
   const { text, kinds, lines: lineCount, shownLines, inputTokens, packet, problem } = writer.finish();
-  // the reply names the id itself
+  // the reply itself names the ID
   const part = fromEngine(text.trimEnd().replace(/; all: agentpack compress --output [\w-]{1,64}/g, ''));
   return {
     document: {
@@ -103,7 +103,7 @@ function readOutputPage(context: ToolContext, outputs: Outputs, id: string, firs
   });
 }
 
-/** The answer of the largest cap, tried from above, that fits into `maxTokens`. */
+/** Returns the answer for the largest cap that fits into `maxTokens`, trying caps in descending order. */
 function fitted(context: ToolContext, maxTokens: number, answerOf: (cap: number) => ToolAnswer): ToolAnswer {
   for (let cap = Math.floor(maxTokens * 0.85) - 60;;) {
     const answer = answerOf(Math.max(leastTokens, cap));

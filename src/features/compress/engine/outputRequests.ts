@@ -7,7 +7,7 @@ import type { OutputPage } from '#reports';
 import type { CompressOptions, OutputWriter } from './compressOutput';
 
 export interface Outputs {
-  /** Makes a command's output small, line by line. */
+  /** Compresses a command's output line by line. */
   compress(options: CompressOptions): OutputWriter;
   /**
    * Returns lines of a stored output starting at `first`, within `cap` tokens. Throws `UserError` if there are none.

@@ -10,7 +10,7 @@ import { names } from '#engine/formats/stateNames';
 import { smallestCap } from '#tokens/budgets';
 import { createPacketStore, packetId } from '#engine/state/packetStore';
 
-/** Bytes of one output that are stored. */
+/** Maximum size of one stored output, in bytes. */
 export const maxStored = 8_000_000;
 const maxCommand = 10_000;
 
@@ -21,11 +21,11 @@ const outputs = createPacketStore({
 
 /** The record of a stored output, next to its text. */
 export interface OutputRecord {
-  /** Empty for text that was piped. */
+  /** Empty for piped text. */
   readonly command: string;
   readonly lines: number;
   readonly exit?: number;
-  /** Numbers of the first and the last line that are not stored, since the output is too long. */
+  /** Numbers of the first and the last line that are not stored because the output is too long. */
   readonly missing?: readonly [number, number];
 }
 
@@ -36,7 +36,7 @@ const outputRecord: s.Schema<s.Stored<OutputRecord>> = s.strictObject({
   missing: s.optional(s.lineRange),
 }) satisfies { readonly entries: s.FieldSchemas<OutputRecord>; };
 
-/** The ID is a hash of the hashes of the blocks, which follow from the text, so equal outputs are stored once. */
+/** Returns a hash of the blocks' hashes. The blocks follow from the text, so equal outputs are stored once. */
 export function outputId(host: Pick<Host, 'hash'>, blocks: readonly Uint8Array[]): string {
   return packetId(host, blocks.map((block) => host.hash(block)).join(''));
 }
@@ -103,7 +103,7 @@ export function outputPage(host: Pick<Host, 'state'>, id: string, first: number,
   };
 }
 
-/** As much of the beginning of a line as `room` tokens hold. */
+/** Returns as much of the beginning of a line as fits into `room` tokens. */
 function beginning(line: string, room: number, count: (text: string) => number): string {
   const fits = (length: number): boolean => count(`${cut(line, length)}\n`) <= room;
   return `${cut(line, firstIndex(line.length, fits) - 1)}\n`;

@@ -12,7 +12,7 @@ const maxLine = 16_384;
 const breakSearch = 1_024;
 /** Control characters that move the cursor or overwrite text, unlike sequences that only change a colour. */
 const movesCursor = /[\b\v\f]|\r(?![\n\r]|$)|\x1b(?!\[[\d;:]*m|$|\[[\d;:]*$)/;
-/** The beginning of a control sequence or of a line end, whose rest comes with the next bytes. */
+/** The start of a control sequence or of a line ending, if the rest comes with the next bytes. */
 const unfinished = /(?:\r+|\x1b(?:\[[\d;:]{0,100})?)$/;
 
 /** Converts the bytes that a program prints to the lines that a terminal would finally show. */
@@ -22,15 +22,15 @@ export interface PlainLines {
 }
 
 /**
- * Invalid UTF-8 becomes U+FFFD. Colours are removed. From the first movement of the cursor on, a terminal emulator
- * reads the output, so that only the last state of a progress bar remains. Memory is bounded by `rows` and `maxLine`.
+ * Invalid UTF-8 becomes U+FFFD, and colours are removed. After the first cursor movement, a terminal emulator reads the
+ * output, so that only the last state of a progress bar remains. Memory is bounded by `rows` and `maxLine`.
  */
 export function createPlainLines(emit: TakeLine): PlainLines {
   const decoder = new TextDecoder();
   /** The last lines, `rows` of which the cursor may still reach; `continuing` holds their flags. */
   const recent: string[] = [];
   const continuing: boolean[] = [];
-  /** The line that has not ended. */
+  /** The current, unfinished line. */
   let line = '';
   let isContinuing = false;
   /** The end of the last bytes if that is the beginning of a control sequence. */
@@ -102,7 +102,7 @@ function plain(line: string): string {
   return /[\x1b\x9b]/.test(text) ? stripVTControlCharacters(text) : text;
 }
 
-/** The length of the next part of a line. */
+/** Returns the length of the next part of a line. */
 function findWrapLength(line: string): number {
   if (line.length <= maxLine) return line.length;
   const tail = line.slice(maxLine - breakSearch, maxLine);

@@ -4,15 +4,15 @@ import type { Cancel } from '#base/cancellation';
 import { isSystemError } from '#platform/fs/systemError';
 import { untilCancelled } from '#platform/process/untilCancelled';
 
-/** Bytes read at once. */
+/** Number of bytes read at once. */
 const chunk = 131_072;
 /** How often an input that would block is read again, in milliseconds. */
 const pollInterval = 100;
 const readBytes = promisify(read);
 
 /**
- * Reads a descriptor to its end, and waits for `take` before it reads on; the bytes are valid until then. A
- * cancellation ends it too.
+ * Reads a descriptor to its end, waiting for `take` after each read; the bytes are valid until then. A cancellation
+ * also ends it.
  */
 export async function readInput(descriptor: number, cancel: Cancel,
   take: (bytes: Uint8Array) => Promise<void>): Promise<void>

@@ -39,7 +39,7 @@ export async function runAttached(words: readonly string[],
   }
 }
 
-/** Returns what puts the former handlers back. */
+/** Replaces the signal handlers. Returns a function that restores the previous handlers. */
 function replaceHandlers(handle: (signal: NodeJS.Signals) => void): () => void {
   const restores = (['SIGINT', ...forwarded] as const).map((signal) => {
     const before = process.rawListeners(signal) as (() => void)[];

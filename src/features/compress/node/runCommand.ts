@@ -148,7 +148,7 @@ function endWhenCancelled(child: ChildProcess, isGroup: boolean, cancel: Cancel)
   return () => {
     clearInterval(timer);
     process.removeListener('exit', atExit);
-    // the command has ended, perhaps before what it started
+    // the command has ended, perhaps before the processes that it started
     if (cancel.cancelled && isGroup) send(child, isGroup, 'SIGKILL');
   };
 }

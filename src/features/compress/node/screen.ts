@@ -10,26 +10,29 @@ const library = 'default' in xterm ? xterm.default as typeof xterm : xterm;
 /** Receives a line; `continues`: it continues the previous line, which was too long. */
 export type TakeLine = (line: string, continues: boolean) => void;
 
-/** Wider than programs draw; the wrapped rows of longer lines are joined. */
+/** Wider than programs print; the wrapped rows of longer lines are joined. */
 const columns = 400;
 
 export interface ScreenSize {
-  /** How far up a program can move its cursor. */
+  /** The maximum number of rows by which a program can move its cursor up. */
   readonly rows: number;
   readonly maxLine: number;
 }
 
-/** Interprets what a program prints as a terminal does. */
+/** Interprets program output as a terminal does. */
 export interface Screen {
   write(text: string): Promise<void>;
   end(): Promise<void>;
 }
 
-/** Lines that the emulator stores above the screen. Less is written between two reads. */
+/** Lines that the emulator stores above the screen. Fewer lines are written between two reads. */
 const scrollback = 4_000;
 const maxWrite = 65_536;
 
-/** Emits each line as soon as later output cannot change it; a line above `maxLine` characters in parts. */
+/**
+ * Emits each line as soon as later output cannot change it; a line longer than `maxLine` characters is emitted in
+ * parts.
+ */
 export function createScreen({ rows, maxLine }: ScreenSize, emit: TakeLine): Screen {
   const terminal = new library.Terminal({
     cols: columns,
@@ -40,7 +43,7 @@ export function createScreen({ rows, maxLine }: ScreenSize, emit: TakeLine): Scr
     logLevel: 'off',
   });
   const { normal } = terminal.buffer;
-  /** The first row that was not read yet. */
+  /** The first row that has not been read yet. */
   let next = 0;
   return {
     async write(text) {
@@ -60,13 +63,13 @@ export function createScreen({ rows, maxLine }: ScreenSize, emit: TakeLine): Scr
     },
   };
 
-  /** Emits the rows before `end`; the rows of a wrapped line are one line, up to `maxLine`. */
+  /** Emits the rows before `end`; the rows of a wrapped line are joined, up to `maxLine`. */
   function read(end: number): void {
     while (next < end) {
       let line = textAt(next);
       let after = next + 1;
       for (; after - next < maxLine / columns && isWrapped(after); after++) line += textAt(after);
-      if (after > end && end < normal.length) return; // its end may still change
+      if (after > end && end < normal.length) return; // the end of the line may still change
       emit(line, isWrapped(next));
       next = after;
     }
@@ -76,13 +79,13 @@ export function createScreen({ rows, maxLine }: ScreenSize, emit: TakeLine): Scr
     return normal.getLine(row)?.translateToString(true) ?? '';
   }
 
-  /** Only for existing rows: the emulator's list is a ring buffer. */
+  /** Checks that the row exists, because the emulator's list is a ring buffer. */
   function isWrapped(row: number): boolean {
     return row < normal.length && normal.getLine(row)!.isWrapped;
   }
 }
 
-/** Parts that scroll the screen by fewer than `scrollback` rows, wrapped rows included. */
+/** Splits a text into parts that scroll the screen by fewer than `scrollback` rows, wrapped rows included. */
 function* splitForScrollback(text: string): Generator<string> {
   let start = 0;
   let lines = 0;

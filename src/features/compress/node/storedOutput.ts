@@ -2,14 +2,14 @@ import { closeSync, createReadStream, fstatSync, openSync, readSync, realpathSyn
 import { isAbsolute, relative } from 'node:path';
 import { orOnSystemError } from '#platform/fs/systemError';
 
-/** A larger file would keep the agent waiting for more than some seconds. Bytes. */
+/** The maximum file size in bytes; a larger file would keep the agent waiting for more than a few seconds. */
 const maxFile = 8_000_000;
-/** Blank lines that an agent may leave out before the beginning. Bytes. */
+/** The maximum size of blank lines that an agent may omit before the beginning, in bytes. */
 const maxBlank = 4_096;
 
 /**
- * The content of a file that starts with `beginning` (blank lines aside) and is below `folder`; undefined for any other
- * file, since the path comes from outside and must not lead to the user's other files.
+ * Returns the content of a file below `folder` that starts with `beginning` (ignoring blank lines); undefined for any
+ * other file, because the path comes from outside and must not lead to the user's other files.
  */
 export function storedOutput(path: string, folder: string, beginning: string): AsyncIterable<Buffer> | undefined {
   return orOnSystemError(() => {

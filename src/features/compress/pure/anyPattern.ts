@@ -3,11 +3,11 @@ const literalStart = /^\^(?:([^\\^$.*+?()[\]{}|])|\\([^\w]))(?![*?]|\{0)/;
 
 interface Alternatives {
   readonly flags: string;
-  /** Without `^` at their start. */
+  /** Alternatives without `^` at their start. */
   readonly anywhere: string[];
-  /** With it, whatever the first character. */
+  /** Alternatives with `^` at their start, for any first character. */
   readonly atStart: string[];
-  /** By the only character that a matching text can start with. */
+  /** Alternatives with `^` at their start, keyed by the only character that a matching text can start with. */
   readonly atCharacter: Map<string, string[]>;
 }
 
@@ -59,7 +59,7 @@ function joined(sources: readonly string[], flags: string): RegExp | undefined {
   return sources.length === 0 ? undefined : new RegExp(sources.map((source) => `(?:${source})`).join('|'), flags);
 }
 
-/** A pattern without the `|` of its top level. */
+/** Splits a pattern at the `|` of its top level. */
 function alternatives(source: string): string[] {
   const found = [''];
   let depth = 0;

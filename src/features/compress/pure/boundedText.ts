@@ -1,17 +1,19 @@
-/** The lines of a text as UTF-8; of a text above the limit its beginning and its end. */
+/** Holds the lines of a text as UTF-8; of a text above the limit, only the beginning and the end. */
 export interface BoundedText {
   line(text: string): void;
   content(): BoundedContent;
 }
 
 export interface BoundedContent {
-  /** Every line with a final newline. The division into blocks is a function of the lines. */
+  /** The blocks, in which every line ends with a newline. The division into blocks depends only on the lines. */
   readonly blocks: readonly Uint8Array[];
-  /** Numbers of the first and the last line that are not in it. */
+  /** Numbers of the first and the last line that are missing. */
   readonly missing?: readonly [number, number];
 }
 
-/** Characters of a block. Lines are joined into blocks, since separate strings would take twice the memory. */
+/**
+ * Number of characters in a block. Lines are joined into blocks, because separate strings would take twice the memory.
+ */
 const blockSize = 65_536;
 
 interface Block {
@@ -19,7 +21,7 @@ interface Block {
   readonly lines: number;
 }
 
-/** Holds about `maxBytes`: the first half of them, then the newest blocks. */
+/** Holds about `maxBytes`, of which the first half is the beginning of the text and the rest the newest blocks. */
 export function createBoundedText(maxBytes: number): BoundedText {
   const encoder = new TextEncoder();
   const head: Block[] = [];

@@ -8,7 +8,10 @@ import type { NumberedLine } from './pieces/piece';
 import { createOwnPaths } from './pieces/ownPaths';
 import { shortLine } from '#base/text/shortLine';
 
-/** Lines that are held until the kind of the output is known and its rules can read them, and their characters. */
+/**
+ * Maximum number of lines, and of their characters, that are held until the kind of the output is known and its rules
+ * can read them.
+ */
 const maxUndecided = 2_000;
 const maxUndecidedCharacters = 500_000;
 
@@ -22,20 +25,20 @@ export interface CompressorOptions {
    * essential too.
    */
   readonly isFile?: (path: string) => boolean;
-  /** Tokens of the packet at most. */
+  /** Maximum number of tokens in the packet. */
   readonly cap: number;
   readonly count: (text: string) => number;
 }
 
-/** The facts of an output that its header states. */
+/** The facts about an output that its header states. */
 export interface OutputFacts {
   /** The kinds of the output's parts, each once, in order of first occurrence; empty if none was recognized. */
   readonly kinds: readonly OutputKindId[];
   /** The output is one JSON document, or the beginning of one. */
   readonly isJson: boolean;
-  /** The JSON document ends before its last bracket. */
+  /** True if the JSON document ends before its last bracket. */
   readonly isTruncated: boolean;
-  /** Parts of divided lines count as lines. */
+  /** The number of lines; parts of divided lines count as lines. */
   readonly lines: number;
   /** The number of lines that continue the previous line. */
   readonly continuations: number;
@@ -43,7 +46,7 @@ export interface OutputFacts {
   /** Failures and errors, and those shown at least by name. */
   readonly problems: number;
   readonly shownProblems: number;
-  /** Lines of passed tests. */
+  /** Number of lines of passed tests. */
   readonly passedLines: number;
 }
 
@@ -54,11 +57,11 @@ export interface Packet extends OutputFacts {
 
 /** Reads an output line by line, redacted and without terminal codes, and keeps the lines that its packet may show. */
 export interface Compressor {
-  /** `continues`: the text continues the line before, which was too long. */
+  /** `continues`: the text continues the previous line, which was too long. */
   line(text: string, continues?: boolean): void;
   /**
-   * The packet of all lines so far. `header` is its first text and counts towards the cap. It must not get longer when
-   * fewer lines are shown.
+   * Returns the packet of all lines so far. `header` returns its first text, which counts towards the cap and must not
+   * get longer when fewer lines are shown.
    */
   packet(header: (facts: OutputFacts) => string): Packet;
 }
@@ -122,7 +125,7 @@ export function createCompressor({ command, root, isFile, cap, count }: Compress
     undecidedCharacters += one.text.length;
   }
 
-  /** An output may have parts of several kinds: first a linter's, then the tests'. */
+  /** An output may have parts of several kinds, such as a linter's output followed by test output. */
   function use(kind: OutputKindId): void {
     reader?.end();
     current = kind;
@@ -135,7 +138,7 @@ export function createCompressor({ command, root, isFile, cap, count }: Compress
     }
   }
 
-  /** The command alone does not prove a kind: a line has to match one of its rules. */
+  /** The command alone does not prove a kind; a line must match one of the kind's rules. */
   function confirm(): void {
     if (current !== undefined && !found.includes(current)) found.push(current);
   }
@@ -192,7 +195,7 @@ export function createCompressor({ command, root, isFile, cap, count }: Compress
   }
 }
 
-/** The lines that a packet may show are the same for each try of its size. */
+/** Caches counts, because the lines that a packet may show are the same for each size tried. */
 function remembered(count: (text: string) => number): (text: string) => number {
   const counts = new Map<string, number>();
   return (text) => {
@@ -202,7 +205,7 @@ function remembered(count: (text: string) => number): (text: string) => number {
   };
 }
 
-/** Characters of a line that patterns are run on and that are shown. */
+/** Maximum number of characters of a line that are matched and shown. */
 const maxLine = 2_000;
 
 /** A line of a machine-readable output, and how to extract its human-readable text. */
@@ -211,7 +214,7 @@ interface Wrapping {
   read(line: Readonly<Record<string, unknown>>): unknown;
 }
 
-/** Tools that print a JSON document a line. */
+/** Tools that print one JSON document per line. */
 const wrappings: readonly Wrapping[] = [
   // cargo --message-format json
   {
@@ -227,9 +230,12 @@ const wrappings: readonly Wrapping[] = [
 /** Prefixes that services add to each line: a time in GitHub Actions, step and seconds in BuildKit. */
 const prefix = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{7}Z |^#\d+ \d+\.\d+ /;
 
-/** A line without the prefix of a service; of a line of JSON of a known tool the lines of its text, if it has one. */
+/**
+ * Returns a line without a service's prefix. For a JSON line of a known tool, returns the lines of its text, if it has
+ * one.
+ */
 export function unwrap(line: string): string | readonly string[] {
-  const first = line.charCodeAt(0); // `#` or a digit comes first in a prefix
+  const first = line.charCodeAt(0); // a prefix starts with `#` or a digit
   if (first === 0x23 || first >= 0x30 && first <= 0x39) return line.replace(prefix, '');
   const wrapping = first === 0x7b /* { */ ? wrappings.find(({ pattern }) => pattern.test(line)) : undefined;
   if (!wrapping) return line;

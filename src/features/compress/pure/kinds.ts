@@ -50,7 +50,7 @@ export type OutputKindId = keyof typeof outputKinds;
 
 const rows = Object.entries(outputKinds) as readonly (readonly [OutputKindId, OutputKind])[];
 
-/** How a kind is named for people and agents. */
+/** Returns the name of a kind for users and agents. */
 export function kindLabel(id: OutputKindId): string {
   return outputKinds[id].label;
 }
@@ -64,7 +64,7 @@ export function kindOfCommand(words: readonly string[]): OutputKindId | undefine
 
 /** Identifies the kind of an output from the lines that no rule of the current kind matches. */
 export interface Detector {
-  /** The kind that is identified by this line and those before it. */
+  /** Returns the kind that this line and the earlier lines identify. */
   next(line: string): OutputKindId | undefined;
   /** Returns the best guess if no kind was identified: a kind with enough `typical` lines, or else a weak match. */
   guess(): OutputKindId | undefined;

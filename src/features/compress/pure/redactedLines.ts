@@ -1,22 +1,22 @@
 import { redact } from '#secrets/redact';
 
 /**
- * Lines of context that are redacted together with a batch, before and after it: a private key of 4,096 bits takes 52
- * lines, and each certificate of a chain is redacted on its own.
+ * Number of context lines before and after a batch that are redacted together with it. A private key of 4,096 bits
+ * takes 52 lines, and each certificate of a chain is redacted separately.
  */
 const contextLines = 120;
-/** Characters of the context at most: keys have short lines. */
+/** Maximum number of characters in the context, which suffices because keys have short lines. */
 const contextSize = 32_768;
-/** Characters that are redacted at once, the context not counted. */
+/** Number of characters redacted at once, excluding the context. */
 const batch = 262_144;
 
 export interface RedactedLines {
-  /** `continues`: the text continues the line before, which was too long. */
+  /** `continues`: the text continues the previous line, which was too long. */
   line(text: string, continues?: boolean): void;
   end(): void;
 }
 
-/** Redacts a text line by line, in bounded memory; emits as many lines as it receives. */
+/** Redacts a text line by line, in bounded memory; emits one line for each line that it receives. */
 export function createRedactedLines(emit: (line: string, continues: boolean) => void): RedactedLines {
   let lines: string[] = [];
   let continuing: boolean[] = [];
@@ -44,7 +44,7 @@ export function createRedactedLines(emit: (line: string, continues: boolean) => 
     waiting = lines.slice(emitted).reduce((sum, { length }) => sum + length + 1, 0);
   }
 
-  /** Index of the first line of the context of those from `end` on. */
+  /** Returns the index of the first context line for the lines from `end` on. */
   function contextStart(end: number): number {
     let start = end;
     for (let size = 0; start > 0 && end - start < contextLines; start--) {

@@ -19,8 +19,8 @@ export const changeOptions = {
 } as const satisfies Record<string, OptionRow>;
 
 /**
- * Shows the plan as a diff, asks once and writes it. `after` runs once it was written. Does not ask if all files are
- * shared with other agents, because then only AgentPack's own record changes.
+ * Shows the plan as a diff, asks once and writes it. `after` runs after the plan was written. Does not ask if all files
+ * are shared with other agents, because only AgentPack's own record changes in that case.
  * @throws UserError if nobody can be asked, or nothing can be written
  */
 export async function changeConnections<Id extends ConnectableId>(kind: 'connect' | 'disconnect', ids: readonly Id[],
@@ -86,7 +86,7 @@ function outcome(kind: 'connect' | 'disconnect', ids: readonly ConnectableId[],
   return term`${names} ${be} ${state}${where}: ${count} changed.${next}`;
 }
 
-/** One sentence for all reasons. */
+/** Formats one sentence with all reasons. */
 function refusal(kind: string, { refused }: ConnectionsPlan, reasons: readonly string[]): string {
   const names = conjunction([...refused.keys()].map((id) => connectableLabel(id as ConnectableId)));
   return `${names} cannot be ${kind}ed. ${reasons.join(' ')}`;

@@ -55,12 +55,12 @@ export const doctor = {
   },
 } satisfies Command;
 
-/** The names, also as `--agent`; none for all. */
+/** Returns the named agents, including `--agent`; an empty list means all. */
 function asked({ names, options: { agent } }: CommandContext): readonly string[] {
   return agent === undefined ? names : agent === 'all' ? [] : [...names, agent];
 }
 
-/** `all`: with what cannot be connected. */
+/** `all`: includes agents that cannot be connected. */
 function agentText(one: AgentDiagnosis, all: boolean): TerminalText[] {
   const {
     label,
@@ -96,7 +96,7 @@ function agentText(one: AgentDiagnosis, all: boolean): TerminalText[] {
   ];
 }
 
-/** Which plugin there is, whether it acts, and that there are several. */
+/** Describes the installed plugin and whether it is active, or warns that several plugins are installed. */
 function pluginText({ plugins = [], scopes }: AgentDiagnosis): TerminalText[] {
   const names = plugins.map(({ id, version }) => `${version ?? 'of an unknown version'} (${id})`);
   const [only] = names;

@@ -8,7 +8,10 @@ export type Named =
   | { readonly agents: readonly AgentId[]; readonly extras: readonly []; }
   | { readonly agents: readonly []; readonly extras: readonly ExtraId[]; };
 
-/** Each once. @throws UserError for a name that is none, with the most similar one, and for names of both kinds */
+/**
+ * Returns each named agent or extra once. @throws UserError for an unknown name, with the most similar name, and for a
+ * mix of agents and extras
+ */
 export function namedConnectables(names: readonly string[]): Named {
   const ids = [...new Set(names)].map(connectable);
   const [named, others] = [ids.filter(isAgentId), ids.filter(isExtraId)];

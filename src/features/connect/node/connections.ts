@@ -29,17 +29,17 @@ const ownNames: readonly string[] = ['hooks', 'connections.json', '.gitignore'];
 
 export interface ConnectionPlace {
   readonly scope: ArtefactScope;
-  /** The home folder or the root, a real path. */
+  /** The home folder or the root, as a real path. */
   readonly base: string;
   /** The folder `dist/` of this build. */
   readonly assetsDir: string;
-  /** Says where folders of agents are that this user has put elsewhere. */
+  /** Contains the locations of agents' folders that the user has moved. */
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The caller already holds the lock of the user's connections; see `alone`. */
   readonly isAlone?: boolean;
 }
 
-/** What is connected at one place, and what would change it. */
+/** The connections at one place, and the plans that would change them. */
 export interface Connections extends RecordedFiles<ConnectedId> {
   /** Whether another AgentPack, such as that of another editor, wrote the programs of the hooks, and is newer. */
   readonly isOfNewer: boolean;
@@ -79,7 +79,7 @@ export function openConnections({ scope, base, assetsDir, env, isAlone = false }
   };
 }
 
-/** Several editors may start, or be updated, at the same time. */
+/** Runs `work` under a lock, because several editors may start, or be updated, at the same time. */
 export function alone(locate: (path: string) => string, folders: readonly string[], work: () => void): void {
   const folder = locate('.agentpack');
   mkdirSync(folder, { recursive: true });
@@ -90,7 +90,10 @@ export function alone(locate: (path: string) => string, folders: readonly string
   }
 }
 
-/** The agents of the record; without one, as in a clone of a team's repository, those whose files are in place. */
+/**
+ * Returns the agents in the record. Without a record, as in a clone of a team's repository, returns the agents whose
+ * files are in place.
+ */
 export function connectedAgents({ record, artefacts, port }: Connections): AgentId[] {
   const recorded = new Set(record.files.flatMap((file) => file.agents));
   return recorded.size > 0
@@ -135,7 +138,7 @@ function artefactsAt(scope: ArtefactScope, folderOf: FolderOf,
   }));
 }
 
-/** With the hooks that replace results, of the agents that are installed. */
+/** Adds the hooks that replace results, for the installed agents. */
 function withOutputHooks(all: ReadonlyMap<ConnectedId, readonly Artefact[]>, home: string, env: ConnectionPlace['env'],
   programs: () => ConnectedPrograms): ReadonlyMap<ConnectedId, readonly Artefact[]>
 {
@@ -172,7 +175,7 @@ function ignoresAll(port: FilePort): boolean {
   return text !== undefined && !/^# agentpack:begin\r?\n\*\r?\n/.test(text);
 }
 
-/** Where packs were written since, git goes on ignoring them. */
+/** Keeps git ignoring the folder if packs have been written to it since. */
 function keepIgnoring(base: string, plan: ConnectionsPlan): ConnectionsPlan {
   const others = () =>
     orOnSystemError(() => readdirSync(join(base, '.agentpack')), () => []).some((name) => !ownNames.includes(name));

@@ -1,6 +1,6 @@
 import type { SharedKind } from '#model';
 
-/** A name at its offset in the text. */
+/** A name and its offset in the text. */
 export interface FoundName {
   readonly kind: SharedKind;
   readonly name: string;

@@ -7,21 +7,22 @@ const operationId = /(?:^|[\s{,])["']?operationId["']?\s{0,4}:\s{0,4}["']?([A-Za
 /** Matches the start of the next operation of an OpenAPI document, or the end of the last one. */
 const verb = /(?:^|[{,])\s{0,40}["']?(?:get|put|post|delete|options|head|patch|trace)["']?\s{0,4}:/gm;
 const tag = /["']?\btags["']?\s{0,4}:\s{0,80}(?:-|\[)?\s{0,80}(?!\w{1,60}["']?\s{0,4}:)["']?([A-Za-z_][\w -]{0,60})/;
-/** `userClient.getUser(`, `self._stub.GetUser(`, `pb.NewUserClient(conn).GetUser(`, `client.users.getUser(` */
+/** Matches `userClient.getUser(`, `self._stub.GetUser(`, `pb.NewUserClient(conn).GetUser(`, `client.users.getUser(` */
 const call =
   /\b([\w$]{0,40}?(?:client|stub|api|rpc|sdk|service|svc)s?)(?:\([^()\n]{0,80}\))?[!?]?\s{0,20}(?:\.|->|::)\s{0,20}(?:(\w{1,40})(?:\.|->|::))?([A-Za-z_]\w{2,80})(?:<[^<>()\n]{0,60}>)?!?\(/gi;
 const isService = /(?:service|svc)s?$/i;
 
 /**
- * Operations that a definition of protobuf or OpenAPI offers, with the service or tag that they are of, and calls that
- * may be of one, with their receiver. Operations of one word (`get`, `list`) are everybody's, and left out.
+ * Finds operations that a protobuf or OpenAPI definition offers, with the service or tag of each operation, and calls
+ * that may be operation calls, with their receivers. Operations with one-word names (`get`, `list`) are too common and
+ * are left out.
  */
 export function operations(_path: string, language: string | undefined, text: string): FoundName[] {
   if (language === 'protobuf') return ofServices(text);
   if (language === 'yaml' || language === 'json') return text.includes('operationId') ? ofDescription(text) : [];
   if (language === undefined || language === 'markdown') return [];
   return [...text.matchAll(call)].flatMap(({ 1: receiver, 2: member, 3: name, index }) =>
-    // `service.store.getUser(`: a server's own parts
+    // `service.store.getUser(` refers to parts of the server itself
     member === undefined || !isService.test(receiver!)
       ? named('invokes', member === undefined ? receiver! : `${receiver}.${member}`, name!, index)
       : []

@@ -3,7 +3,7 @@ import type { SharedKind } from '#model';
 import { fileRoute } from './fileRoute';
 import type { FoundName } from './foundName';
 
-/** Characters before and after a literal that say what is done with it. */
+/** The number of characters before and after a literal that show how it is used. */
 const contextMax = 120;
 
 /**
@@ -12,7 +12,7 @@ const contextMax = 120;
  */
 const literal =
   /(["'`])(?:[A-Z]{3,7} )?((?:\$\{|#\{|\{|\\\()[^{}"'`\n]{1,80}[})]|\$\w{1,60}|https?:\/\/(?:localhost|127\.0\.0\.1|[\w-]{1,60})(?::\d{1,5})?(?=\/))?(\/(?:[\w\-.~:<>*@%+/]|[$#]?\{[^{}"'`\n]{0,60}\}|\$\w|\\\(\w{1,40}\)|\[\w{1,40}\]|\(\w{1,40}\)){0,160})(?=[?#"'`]|\$\{)/g;
-/** A decorator or annotation with a path, which may lack the first slash. */
+/** Matches a decorator or annotation with a path, which may lack the first slash. */
 const decorator =
   /[@[#]\s{0,4}(?:\w{1,40}\.){0,2}((?:Http)?(?:Get|Post|Put|Patch|Delete|GET|POST|PUT|PATCH|DELETE)(?:Mapping)?)\(\s{0,40}(?:(?:value|path|template)\s?[=:]\s?)?(?:["'`]([^"'`\s]{0,120})["'`])?/g;
 /** Matches the code that puts all of a file's routes below a path. */
@@ -34,13 +34,13 @@ const handlerNext =
   /^["'`]\s*,\s*(?:async\b|function\b|func\b|fn\b|\||\[|\([\w\s,:{}]{0,80}\)\s*(?:=>|:)|\w+\s*=>|[\w$.:]+\s*[,)(])/;
 const functionNext = /^["'`]\s*,\s*(?:async\b|function\b|func\b|\|)|^["'`]\s*,\s*\(?[\w\s,:{}]{0,80}\)?\s*=>/;
 const joinedNext = /^["'`]\s*(?:\+|\.\.?|<>|%)\s*[\w$(]/;
-/** Interfaces of Java whose annotated methods are calls. */
+/** Matches Java interfaces whose annotated methods are calls. */
 const isClient = /@(?:FeignClient|RegisterRestClient|HttpExchange)\b|\bimport retrofit2\b/;
 const isDescription = /["']?(?:openapi|swagger)["']?\s*:/;
 const describedPaths = /^[ \t]{0,8}["']?(\/[\w\-.~:{}/]{1,160})["']?[ \t]*:[ \t]*(?:\{|$)/gm;
 const annotatedPaths = /\b(?:get|post|put|patch|delete)\s{0,4}:\s{0,4}"(\/[^"\n]{1,160})"/g;
 
-/** Routes that a file serves (by its calls, decorators or its own path), describes, or calls. */
+/** Returns the routes that a file serves (through its calls, decorators or its own path), describes, or calls. */
 export function routes(path: string, language: string | undefined, text: string): FoundName[] {
   if (language === 'protobuf')
     return [...text.matchAll(annotatedPaths)].flatMap((m) => named('declares', m[1]!, m.index));
@@ -58,7 +58,7 @@ export function routes(path: string, language: string | undefined, text: string)
     const [whole, word, route = ''] = match;
     known.add(match.index + whole.length - 2 - route.length);
     if (/^\s*\(?\s*\w/.test(route)) known.add(match.index);
-    // Retrofit's are calls, JAX-RS has none with a path
+    // Retrofit's annotations in capitals are calls; JAX-RS has no such annotations with a path
     const kind = /^[A-Z]+$/.test(word!) ? 'calls' : decorated;
     addAll(found, named(kind, kind === 'serves' ? `${below}/${route}` : route, match.index));
   }
@@ -85,7 +85,7 @@ function classifyRouteUse(before: string, after: string, host: string | undefine
       if (isAsker.test(receiver)) return 'calls';
       if (receiver !== '' && /^[A-Z]{3,}$/.test(name!)) return 'serves';
       if (functionNext.test(after) || isRouter.test(receiver) && handlerNext.test(after)) return 'serves';
-      // the routes of PHP, and decorators
+      // PHP routes and decorators
       if (/^Route$/.test(receiver) || /@\w{1,40}\.\w{1,20}\(\s*$/.test(before)) return 'serves';
       return 'calls';
     }
@@ -94,7 +94,7 @@ function classifyRouteUse(before: string, after: string, host: string | undefine
   return host !== undefined || assigned.test(before) ? 'calls' : undefined;
 }
 
-/** Undefined for more than one, which are of parts of the file. */
+/** Returns an empty prefix if there is more than one, because each applies to only a part of the file. */
 function findRoutePrefix(text: string): string {
   const all = [...text.matchAll(base)];
   return all.length === 1 ? `/${all[0]![1]!.replace(/\/$/, '')}` : '';

@@ -7,11 +7,11 @@ const used =
   /\b(?:Register|New|Unimplemented|Unsafe|Add|add_)?([A-Z][A-Za-z0-9]{2,80}?)(?:\.|::)?(?:Blocking|Future|Coroutine|Async|Http|Promise)?(?:Client(?:Impl)?|Server|Servicer(?:_to_server)?|Stub|ImplBase|Base|Grpc(?:Kt)?|Handler|Definition|service)\b/g;
 const created = /\bnew [\w.]{0,60}\.([A-Z]\w{2,80})\(/g;
 const anyUse = /grpc|connectrpc|protobuf|twirp/i;
-/** The head of a generated file names the definition: `// source: cart.proto`. */
+/** Matches the head of a generated file, which names the definition: `// source: cart.proto`. */
 const generatedFrom = /(?:source|from file|from)[ \t]*:?[ \t]+["'`]?((?:[\w.-]{1,80}\/){0,12}[\w.-]{1,80}\.proto)\b/i;
 const headMax = 2_000;
 
-/** Services of protobuf that a file defines or uses, and the definition that it is generated from. */
+/** Returns the protobuf services that a file defines or uses, and the definition from which the file is generated. */
 export function services(path: string, language: string | undefined, text: string): FoundName[] {
   if (language === 'protobuf') {
     return [{ kind: 'source', name: baseName(path), at: 0 },

@@ -9,7 +9,7 @@ import { baseName } from '#base/text/paths';
 
 /** The limit for one file. Clients that tools generate for a large API have several hundred routes. */
 const maxNames = 500;
-/** Characters; a longer name is data. */
+/** The maximum length of a name in characters; a longer name is data. */
 const longestName = 160;
 
 /** Files with these roles hold nobody's interface, or a copy of one. */
@@ -47,7 +47,7 @@ export function sharedNames(path: string, language: string | undefined, role: Ro
   };
 }
 
-/** The lines of some offsets, counted from 1, in one pass. */
+/** Returns the line numbers of the given offsets, counted from 1, in one pass. */
 function linesAt(text: string, offsets: readonly number[]): ReadonlyMap<number, number> {
   const lines = new Map<number, number>();
   let line = 1;
@@ -62,13 +62,13 @@ function linesAt(text: string, offsets: readonly number[]): ReadonlyMap<number, 
   return lines;
 }
 
-/** Names of several words only: every program has an event `data`. */
+/** Matches only names of several words, since every program has an event `data`. */
 const sent =
   /(?:publish|emit|produce|send|dispatch|enqueue)\w{0,30}!?\(\s{0,20}(?:[\w.]{1,40},\s?)?["'`]([A-Za-z]\w{0,40}(?:[.:/-]\w{1,40}){1,6})["'`]/gi;
 const received =
   /(?:(?:subscribe|consume|listen|KafkaListener|EventPattern|MessagePattern)\w{0,30}|\.on(?:ce)?)!?\(\s{0,20}(?:[\w.]{1,40},\s?)?(?:topics?\s?[:=]\s?)?[[{]?["'`]([A-Za-z]\w{0,40}(?:[.:/-]\w{1,40}){1,6})["'`]/gi;
 
-/** Topics of messages that a file publishes or subscribes to. */
+/** Returns the message topics that a file publishes or subscribes to. */
 function messageTopics(_path: string, language: string | undefined, text: string): FoundName[] {
   if (language === undefined) return [];
   const of = (pattern: RegExp, kind: 'publishes' | 'subscribes') =>
@@ -76,13 +76,13 @@ function messageTopics(_path: string, language: string | undefined, text: string
   return [...of(sent, 'publishes'), ...of(received, 'subscribes')];
 }
 
-/** Two words at least, in capitals: `CART_URL`. One word (`HOME`, `PORT`) is everybody's. */
+/** Matches names of at least two words in capitals (`CART_URL`). One-word names (`HOME`, `PORT`) are too common. */
 const read =
   /(?<!set_?|put_?)env(?:iron)?\w{0,40}(?:(?:\.|::)\w{1,30}){0,2}!?(?:\.|\??\.?[[(])\s?(?:&?[\w.]{1,40},\s?)?["'`]?([A-Z][A-Z0-9]{1,40}(?:_[A-Z0-9]{1,40}){1,8})\b/gi;
 const capitals = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/;
 const set =
   /^[ \t]{0,24}(?:-[ \t]+)?(?:(?:export|ENV|ARG)[ \t]+)?["']?([A-Z][A-Z0-9]{1,40}(?:_[A-Z0-9]{1,40}){1,8})["']?[ \t]*[=:]/gm;
-/** Kubernetes: a list of names and values. */
+/** Matches a Kubernetes list of names and values. */
 const listed = /^[ \t]{0,24}-[ \t]+name:[ \t]*["']?([A-Z][A-Z0-9]{1,40}(?:_[A-Z0-9]{1,40}){1,8})["']?[ \t]*$/gm;
 const setters: ReadonlySet<string> = new Set(['yaml', 'dockerfile', 'bash', 'ini', 'toml', 'terraform']);
 

@@ -4,21 +4,23 @@ import type { Commit } from '#model';
 import { ScoreAccumulator } from '../scoreAccumulator';
 import type { Corpus } from './corpus';
 
-/** A commit of more files is not informative about any of them. */
+/** A commit with more files than this is not informative about any of them. */
 export const massCommit = 30;
 
-/** Git's commits by the corpus's slots. A value, made again when the commits or the paths change. */
+/** Git's commits by the corpus's slots. An immutable value that is rebuilt when the commits or the paths change. */
 export interface CommitIndex {
   readonly commits: readonly Commit[];
-  /** Number of a commit → the slots of its files that still exist, in its order. Mass commits have none. */
+  /**
+   * Number of a commit → the slots of its files that still exist, in the commit's order. Mass commits have no slots.
+   */
   readonly slotsOf: readonly (readonly number[])[];
   /** Slot → the commits that changed it, newest first, without mass commits. */
   readonly commitsOf: ReadonlyMap<number, readonly number[]>;
   /** The number of commits that have files and are not mass commits. */
   readonly informative: number;
-  /** Folded term → the informative commits whose subjects contain it. */
+  /** Folded term → the informative commits whose subjects contain the term. */
   readonly withTerm: ReadonlyMap<string, readonly number[]>;
-  /** Number of a commit → the terms of its subject, each once, in the order of their first occurrence. */
+  /** Number of a commit → the distinct terms of its subject, in the order of their first occurrence. */
   readonly termsOf: readonly (readonly string[])[];
   /**
    * By slot: the likelihood of another change given the file's past (0 to 1), and the number of commits that changed
@@ -32,7 +34,7 @@ function isInformative({ files }: Commit): boolean {
   return files.length > 0 && files.length <= massCommit;
 }
 
-/** Makes the index again only when commits or paths changed, and splits each subject once. */
+/** Rebuilds the index only when the commits or paths have changed, and splits each subject once. */
 export function createCommitReader(): (commits: readonly Commit[], corpus: Corpus) => CommitIndex {
   let known: { readonly corpus: Corpus; readonly version: number; readonly index: CommitIndex; } | undefined;
   let subjects = new Map<string, readonly string[]>();

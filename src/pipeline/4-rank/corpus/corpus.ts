@@ -9,7 +9,7 @@ import { Postings, buildPostings, type PostingBuffer } from './postings';
 
 export interface NumberedRole {
   readonly role: Role;
-  /** A declaring language; a file that is configuration by its role counts apart in each. */
+  /** A declaring language. Files with the configuration role are counted separately for each. */
   readonly declaring?: string;
 }
 
@@ -31,7 +31,7 @@ function getRoleNumber({ language, facts: { role } }: IndexedFile): number {
 /** The role of a slot whose file was deleted. */
 export const noRole = 255;
 
-/** Above this share of added and deleted paths a new corpus is made, since slots are never reused. */
+/** If the share of added and deleted paths is larger, a new corpus is created, since slots are never reused. */
 const maxMoved = 1 / 4;
 
 /**
@@ -49,14 +49,14 @@ export class Corpus {
   version = 0;
   /** Incremented when a path is added or deleted, so that data derived from path slots is derived again. */
   pathsVersion = 0;
-  /** Position → slot, and slot → position; a deleted file has position -1. */
+  /** Position → slot and slot → position. A deleted file has position -1. */
   slotAt: Uint32Array;
   positionOf: Int32Array;
-  /** By slot, as `roles` numbers them. */
+  /** By slot: the role's number in `roles`. */
   roleOf: Uint8Array;
   /** By slot: the sum of the file's term counts. */
   lengthOf: Uint32Array;
-  /** By slot; grows only. */
+  /** Path by slot; the list only grows. */
   readonly pathOf: string[];
   /** By role: the number of files, and the sum of their lengths. */
   readonly filesOfRole = new Float64Array(numberedRoles.length);
@@ -93,7 +93,7 @@ export class Corpus {
     return this.files[this.positionOf[slot]!]!;
   }
 
-  /** A buffer for the entries of any one term; the next reader overwrites it. */
+  /** A buffer for the entries of any one term; the next read overwrites it. */
   get buffer(): PostingBuffer {
     if (!this.space || this.space.slots.length < this.slots)
       this.space = { slots: new Uint32Array(this.slots), counts: new Uint16Array(this.slots) };

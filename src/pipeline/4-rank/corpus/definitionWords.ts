@@ -3,14 +3,14 @@ import type { Facts } from '#model';
 
 /** The names of a file's definitions, and their words. */
 export interface DefinitionWords {
-  /** Numbers of their names, each once. */
+  /** Numbers of the definitions' names, each once. */
   readonly names: Int32Array;
   /**
    * Numbers of the folded words in the definitions' names, in the order of the first definition that contains each
    * word.
    */
   readonly words: Int32Array;
-  /** How many definitions contain the word of the same index. */
+  /** The number of definitions that contain the word at the same index. */
   readonly counts: Int32Array;
 }
 
@@ -22,7 +22,7 @@ export class DefinitionReader {
   private readonly wordsOfName: (readonly number[])[] = [];
   private readonly read = new Map<number, { readonly facts: Facts; readonly words: DefinitionWords; }>();
 
-  /** Undefined for a name that no file read so far contains. */
+  /** Returns the number of a name, or undefined if no file read so far contains the name. */
   numberOfName(name: string): number | undefined {
     return this.names.get(name);
   }
@@ -38,7 +38,7 @@ export class DefinitionReader {
     return words;
   }
 
-  /** The words of each name that a file defines. */
+  /** Returns the words of each name that a file defines. */
   wordLists(slot: number, facts: Facts): readonly (readonly number[])[] {
     return Array.from(this.of(slot, facts).names, (name) => this.wordsOfName[name]!);
   }

@@ -19,7 +19,7 @@ class WordLists {
   }
 }
 
-/** Words of paths and the paths that contain them. A slot's path never changes; deleted files stay in the lists. */
+/** Words of paths and the paths that contain them. A slot's path never changes, and deleted files stay in the lists. */
 export class PathIndex {
   /** By slot: the folded words of the file's name without its extension, including the whole name. */
   readonly stems = new WordLists();
@@ -32,7 +32,7 @@ export class PathIndex {
   /** By folder: the slots of the files in it. */
   readonly slotsOfFolder: number[][] = [];
   private readonly numbers = new Map<string, number>();
-  /** The same by words before folding, as most of them recur. */
+  /** The same numbers by unfolded word, since most words recur. */
   private readonly folded = new Map<string, number>();
   private readonly ofFolder = new Map<string, readonly number[]>();
   private readonly byStem = new Map<number, number[]>();
@@ -46,7 +46,7 @@ export class PathIndex {
     paths.forEach((path, slot) => this.add(slot, path));
   }
 
-  /** Slots are added in their order. */
+  /** Adds a slot. Slots must be added in their order. */
   add(slot: number, path: string): void {
     const cut = path.lastIndexOf('/');
     const name = path.slice(cut + 1);
@@ -71,7 +71,7 @@ export class PathIndex {
     return this.numbers.size;
   }
 
-  /** Slots whose stem holds a word. */
+  /** Returns the slots whose stem contains a word. */
   withStem(word: number): readonly number[] {
     return this.byStem.get(word) ?? none;
   }
@@ -80,7 +80,7 @@ export class PathIndex {
     return this.byFolder.get(word) ?? none;
   }
 
-  /** Slots of the files with this name, extension and all. */
+  /** Returns the slots of the files with this name, including its extension. */
   named(name: string): readonly number[] {
     return this.byName.get(name) ?? none;
   }
@@ -129,7 +129,7 @@ export class PathIndex {
   }
 }
 
-/** `app.test.ts` → `app.test`, `.eslintrc` → `.eslintrc`. */
+/** Strips the last extension: `app.test.ts` → `app.test`, `.eslintrc` → `.eslintrc`. */
 function stripLastExtension(name: string): string {
   const dot = name.lastIndexOf('.');
   return dot > 0 ? name.slice(0, dot) : name;

@@ -1,7 +1,10 @@
 import type { TermCounts } from '#model';
 import { withCapacity } from './arrays';
 
-/** Overlaid files are searched one by one, so there may be one for this many of the base, and always a few. */
+/**
+ * Overlaid files are searched one by one, so there may be one for every `baseShare` files of the base, and always a
+ * few.
+ */
 const baseShare = 16;
 const overlaidAtLeast = 64;
 
@@ -29,11 +32,11 @@ export class Postings {
   private readonly starts: Uint32Array;
   private readonly slots: Uint32Array;
   private readonly counts: Uint16Array;
-  /** 1 for a file whose entries in the base are outdated. */
+  /** By slot: 1 if a file's entries in the base are outdated. */
   private outdated: Uint8Array;
   private readonly overlay = new Map<number, TermCounts>();
 
-  /** `size`: number of files in the base. */
+  /** `size` is the number of files in the base. */
   constructor({ starts, slots, counts }: CachedPostings, private readonly size: number) {
     this.starts = starts;
     this.slots = slots;
@@ -41,7 +44,7 @@ export class Postings {
     this.outdated = new Uint8Array(size);
   }
 
-  /** Undefined for a deleted file. */
+  /** Sets the terms of a slot; `terms` is undefined for a deleted file. */
   set(slot: number, terms: TermCounts | undefined): void {
     if (slot >= this.outdated.length) this.outdated = withCapacity(this.outdated, slot + 1);
     this.outdated[slot] = 1;
@@ -75,7 +78,7 @@ export class Postings {
   }
 }
 
-/** `vectors` by slot; `words` is how many the vocabulary has. */
+/** Builds postings from `vectors`, which are indexed by slot. `words` is the number of words in the vocabulary. */
 export function buildPostings(vectors: readonly TermCounts[], words: number): CachedPostings {
   const starts = new Uint32Array(words + 1);
   for (const { ids } of vectors) for (let k = 0; k < ids.length; k++) starts[ids[k]! + 1]!++;

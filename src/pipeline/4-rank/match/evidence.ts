@@ -4,11 +4,11 @@ import { findBestSlots, type Totals } from '../seeds';
 import { pointsAt } from '../scoreAccumulator';
 import { inverseDocumentFrequency, type RankContext, type Signal } from '../signals/signal';
 
-/** Files that are looked at. A task is about the first few of them, if it is about any. */
+/** The number of files that are examined. If a task is about any files, it is about the first few of them. */
 const looked = 10;
 const nearest = 5;
 const first = 3;
-/** Words that are listed, the rarest first. */
+/** The maximum number of listed words, the rarest first. */
 const maxWords = 12;
 
 /**

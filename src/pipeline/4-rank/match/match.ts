@@ -18,7 +18,7 @@ interface Coefficients {
   readonly budget: number;
 }
 
-/** Whether the task is about these files at all. */
+/** Estimates whether the task is about these files at all. */
 const isMeant: Coefficients = {
   constant: -4.94,
   best: 0.99,
@@ -31,7 +31,7 @@ const isMeant: Coefficients = {
   files: 0,
   budget: 0,
 };
-/** Whether the pack shows every file that the task needs. */
+/** Estimates whether the pack shows every file that the task needs. */
 const showsAll: Coefficients = {
   constant: -13.83,
   best: 1.78,
@@ -45,9 +45,9 @@ const showsAll: Coefficients = {
   budget: 0.74,
 };
 
-/** Nine of ten tasks of other repositories are below. */
+/** Nine of ten tasks from other repositories are below this value. */
 const weakBelow = 0.946;
-/** Three of a hundred are above. */
+/** Three of a hundred tasks from other repositories are above this value. */
 const strongFrom = 0.981;
 /** Four percent of the repository's own tasks are below this, and half of the others. */
 const signaturesBelow = 0.7;

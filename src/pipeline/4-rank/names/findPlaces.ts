@@ -9,12 +9,12 @@ import { roleShares } from '../roleShares';
 /** A name at more places than this is an ordinary word. Only its definitions are listed, if they are few. */
 const maxPlaces = 12;
 const maxDefinitions = 3;
-/** Files that may hold one name, and files that are read for all names of a task. */
+/** The maximum number of files that may contain one name, and of files that are read for all names of a task. */
 const maxHolders = 400;
 const maxRead = 800;
-/** Places of one name that the pack shows. */
+/** The maximum number of places of one name that the pack shows. */
 const maxShown = 3;
-/** Names that are listed. */
+/** The maximum number of listed names. */
 const maxListed = 12;
 
 type TextOf = RankInput['textOf'];
@@ -63,7 +63,7 @@ export function createPlaceFinder(): (names: readonly TaskName[], corpus: Corpus
     const missing = names.filter((name) => !found.byName.has(name));
     if (missing.length === 0) return;
     const text = textOf(file);
-    if (text === undefined) return; // it has changed since it was indexed, and is ranked again
+    if (text === undefined) return; // the file has changed since it was indexed and is ranked again
     for (const name of missing) found.byName.set(name, linesWith(text, name));
   }
 
@@ -82,7 +82,7 @@ export function createPlaceFinder(): (names: readonly TaskName[], corpus: Corpus
     if (!name.isExact && !isRare || isPlain(name) && definitions.length === 0) return undefined;
     if (!isRare && (definitions.length === 0 || definitions.length > maxDefinitions)) return undefined;
     const roleOf = ({ path }: NamePlace) => corpus.fileOf(corpus.slotOf(path)!).facts.role;
-    if (!name.isExact && all.every((place) => roleOf(place) === 'docs')) return undefined; // a word of prose
+    if (!name.isExact && all.every((place) => roleOf(place) === 'docs')) return undefined; // it is a word of prose
     const places = (isRare ? all : definitions).map((place) => ({ place, share: roleShares[roleOf(place)] }));
     if (places.length === 0) return undefined;
     places.sort((a, b) =>
@@ -112,9 +112,9 @@ function isPlain({ text, isExact }: Pick<TaskName, 'text' | 'isExact'>): boolean
   return !isExact && !text.includes('-');
 }
 
-/** Files that may have a name. */
+/** Files that may contain a name. */
 interface Holders {
-  /** In the order of their paths. */
+  /** The files' slots, in the order of their paths. */
   readonly slots: readonly number[];
   /** False: only the files that define it, since too many have it. */
   readonly areAll: boolean;
@@ -122,7 +122,7 @@ interface Holders {
 
 const noHolders: Holders = { slots: [], areAll: false };
 
-/** The files that have all words of a name. */
+/** Finds the files that contain all words of a name. */
 function findNameHolders({ text, isExact }: TaskName, corpus: Corpus, isExcluded: (path: string) => boolean): Holders {
   const ids = [...new Set(identifiers(text).flatMap((word) => termsOf(word).slice(0, 1)))].map((term) =>
     corpus.vocabulary.lookup(term)
@@ -144,7 +144,7 @@ function findNameHolders({ text, isExact }: TaskName, corpus: Corpus, isExcluded
   return { slots: slots.sort((a, b) => corpus.positionOf[a]! - corpus.positionOf[b]!), areAll };
 }
 
-/** Lines of the definitions that a name means: `run`, or `Task.run` with its container. */
+/** Returns the lines of the definitions that a name refers to: `run`, or `Task.run` with its container. */
 function definitionLines(name: string, { definitions }: Facts): number[] {
   const parts = name.split(/\.|::|#|->/);
   const own = parts[parts.length - 1]!;
@@ -175,7 +175,7 @@ export function linesWith(text: string, name: string): number[] {
 
 const wordCharacter = /[\p{L}\p{M}\p{N}_$]/u;
 
-/** Whether no word goes on from the character before `at` to the one at it. */
+/** Reports whether `at` is at the edge of a word, so that no word continues from the character before it. */
 function isWordEdge(text: string, at: number): boolean {
   return at <= 0 || at >= text.length || !wordCharacter.test(text[at - 1]!) || !wordCharacter.test(text[at]!);
 }

@@ -7,9 +7,9 @@ import type { Measure, Phase, PhaseInputs, RankContext, Signal, SignalRow } from
  */
 export type Measures = <P extends Phase>(phase: P, input: RankContext & PhaseInputs[P]) => Signal[];
 
-/** A table's signals, with what they remember between rankings. */
+/** Creates the measures of a table's signals, with the data that they keep between rankings. */
 export function createMeasures(table: readonly SignalRow[]): Measures {
-  // a row's phase decides what its measure is given
+  // a row's phase determines the input of its measure
   const rows = table.map(({ kind, phase, create }) => ({ kind, phase, measure: create() }));
   return (phase, input) =>
     rows.filter((row) =>

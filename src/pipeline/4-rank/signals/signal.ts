@@ -18,7 +18,7 @@ export type OverviewPart = 'all' | 'part' | 'none';
 /** The data that every signal can read. Files are identified by their slots. */
 export interface RankContext extends RankInput {
   readonly corpus: Corpus;
-  /** The files that the task names outright, by path, stack trace or link. */
+  /** The files that the task names explicitly, by path, stack trace or link. */
   readonly named: Evidence;
   readonly packageRequest: PackageRequest | undefined;
   readonly history: CommitIndex;
@@ -26,11 +26,11 @@ export interface RankContext extends RankInput {
   readonly shares: Float64Array;
   /** By role: 1 if the words and lengths of its files are typical of the code, unlike thousands of fixtures. */
   readonly inPool: Uint8Array;
-  /** Number of files in these roles. */
+  /** The number of files in these roles. */
   readonly pool: number;
 }
 
-/** A strong file that passes points on to its neighbours. */
+/** A strong file, which passes points on to its neighbours. */
 export interface Seed {
   readonly slot: number;
   /** 0 to 1; the best file has 1. */
@@ -42,11 +42,11 @@ export interface Seed {
  * phase do not see each other's points.
  */
 export interface PhaseInputs {
-  /** From the task's words alone. */
+  /** Uses only the task's words. */
   readonly task: unknown;
-  /** Files that the task matches, by what is known of them regardless of it. */
+  /** Adds points to files that the task matches, based on data that does not depend on the task. */
   readonly prior: { readonly sums: ScoreAccumulator; };
-  /** Reads the best files more closely; their slots, the best first. */
+  /** Reads the best files more closely. `best` has their slots, the best first. */
   readonly best: { readonly best: readonly number[]; };
   /** Only if the task matches no file, or none well. `strength`: 0 to 1. */
   readonly overview: { readonly strength: number; readonly part: Exclude<OverviewPart, 'none'>; };
@@ -63,7 +63,7 @@ export type Phase = keyof PhaseInputs;
 export interface Evidence {
   readonly points: Points;
   detail(slot: number): string;
-  /** Lines that the files are wanted for, ascending, by slot. */
+  /** The lines for which the files are wanted, ascending, by slot. */
   readonly lines?: ReadonlyMap<number, readonly number[]>;
   /** Called before details of many files are requested, because requesting them together may be cheaper. */
   prepare?(slots: Uint32Array): void;
@@ -83,7 +83,7 @@ interface RowOf<P extends Phase> {
   create(): Measure<P>;
 }
 
-/** A signal: a file that exports this, and a row in `table.ts`. */
+/** A signal, which consists of a file that exports this row and an entry in `table.ts`. */
 export type SignalRow = { readonly [P in Phase]: RowOf<P>; }[Phase];
 
 /** Returns the inverse document frequency as in BM25 (Robertson & Zaragoza 2009); 0 if it would be negative. */

@@ -23,13 +23,12 @@ import { symbols } from './words/symbols';
 import { tests } from './relations/tests';
 
 /**
- * Every signal, in the order in which receipts list their reasons. Their kinds are
- * in `kinds.ts`.
+ * Every signal, in the order in which receipts list their reasons. Their kinds are in `kinds.ts`.
  *
  * The `weight` in a signal's file is the points of a file at full strength. Weights and the constants of formulas were
- * chosen by the localisation bench on its developing half and confirmed on the other; most may vary by a third without
- * moving a result, so round numbers do. Calibrated scores, not ranks, are added: how far the best file is ahead is
- * informative.
+ * chosen with the localisation bench on its development half and confirmed on the other half. Most can vary by a third
+ * without changing a result, so round numbers are sufficient. Calibrated scores are added rather than ranks, because
+ * the best file's lead is informative.
  */
 export const signals = [content, path, pathCompounds, scopes, mentions, history, churn, configs, missed, documents,
   remembered, symbols, symbolCompounds, literals, described, central, churnOfAll, imported, importing, namesInCommon,

@@ -6,13 +6,13 @@ import { parseTaskIntent } from './intent';
 interface Words {
   readonly of: TaskClass;
   readonly weight: number;
-  /** Base words; their other forms count too. */
+  /** Base words; their other forms also count. */
   readonly all?: string;
   /** Words whose other forms mean something else: "a breaking change" is not a bug. */
   readonly only?: string;
 }
 
-/** Whole words and the class that they suggest. */
+/** Whole words, and the class that they suggest. */
 const classWords: readonly Words[] = [
   {
     of: 'bugfix',
@@ -54,8 +54,8 @@ const classWords: readonly Words[] = [
 ];
 
 /**
- * The same in German, French, Spanish, Portuguese, Italian, Dutch, Polish and Russian; whole words, each form for
- * itself.
+ * The same in German, French, Spanish, Portuguese, Italian, Dutch, Polish and Russian, as whole words with each form
+ * listed separately.
  */
 const elsewhere: readonly (readonly [TaskClass, string])[] = [
   ['bugfix',
@@ -80,7 +80,7 @@ const unspaced: readonly (readonly [TaskClass, string])[] = [
   ['feature', '添加 新增 支持 追加 対応 추가 지원'],
 ];
 
-/** The earlier wins an even count. */
+/** If counts are equal, the earlier class wins. */
 const order: readonly TaskClass[] = ['bugfix', 'test', 'docs', 'release', 'infra', 'refactor', 'audit', 'ui',
   'feature'];
 const classOf = new Map<string, { readonly of: TaskClass; readonly weight: number; }>();
@@ -93,7 +93,7 @@ for (const { of, weight, all = '', only = '' } of classWords) {
 for (const [of, list] of elsewhere)
   for (const word of list.split(' ')) if (!classOf.has(word)) classOf.set(word, { of, weight: 2 });
 const parts = unspaced.flatMap(([of, list]) => list.split(' ').map((word) => ({ of, word })));
-/** Any of the scripts that they are written in. */
+/** Matches any of the scripts in which these words are written. */
 const unspacedScript = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /**
@@ -104,8 +104,8 @@ export function classifyTask(title: string, body: string): { readonly class: Tas
   const type = conventional(title)?.type;
   const known = type === undefined ? undefined : classOfType.get(type);
   if (known && type) return { class: known, signals: [type] };
-  // "release the lock" and "version history" are about other things than a release of the package, "dependency
-  // injection" about another than its dependencies
+  // "release the lock" and "version history" are not about a release of the package, and "dependency injection" is not
+  // about its dependencies
   const intent = parseTaskIntent(title);
   if (intent?.kind === 'release') return { class: 'release', signals: ['release'] };
   if (intent?.names.length === 0) return { class: 'infra', signals: ['dependencies'] };

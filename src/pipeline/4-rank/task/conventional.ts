@@ -1,6 +1,6 @@
 import type { TaskClass } from '#model';
 
-/** `fix(scope)!: subject`, `net/http: subject`, `[scope] subject`. */
+/** Matches `fix(scope)!: subject`, `net/http: subject`, `[scope] subject`. */
 const start =
   /^\s*(?:([\w@$][\w@$*./-]{0,40}(?:,\s*[\w@$*./-]{1,40}){0,4})(?:\(([^()\n]{1,60})\))?!?:\s+|\[([^[\]\n]{1,60})\]:?\s+)/;
 /**

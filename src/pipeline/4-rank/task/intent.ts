@@ -9,9 +9,9 @@ export type Intent =
    */
   | { readonly kind: 'dependency'; readonly names: readonly string[]; };
 
-/** `release: 1.2.0`, `chore(release): 1.2.0`. */
+/** Matches `release: 1.2.0`, `chore(release): 1.2.0`. */
 const released = /^\s*(?:release|[A-Za-z]{2,12}\(releases?\))!?:/i;
-/** `Release acme 2.1.0`, `Publish @acme/web v3.0`. */
+/** Matches `Release acme 2.1.0`, `Publish @acme/web v3.0`. */
 const releasedName = /^(?:release|publish|cut|ship|tag)\s+[\w@/.-]{1,60}\s+v?\d+\.\d/i;
 const scope = /^\s*[A-Za-z]{2,12}(?:\(([^()\n]{1,60})\))?!?:\s+/;
 const numbers = /\bv?\d+(?:\.[\dx*]+)*(?:[-+.]?(?:alpha|beta|rc|pre|dev|next|canary|snapshot|final)[\d.]*)?\b/gi;
@@ -22,7 +22,7 @@ const releasing = folded(
 const isReleasing = folded('release prerelease publish bump version changelog');
 
 const dependency = /^(?:dependenc(?:y|ies)|deps|dev-?deps|dev-?dependenc(?:y|ies)|lock-?files?)$/i;
-/** Words that request a change of dependencies, and the words that join them. */
+/** Words that request a change to dependencies, and the words that join them. */
 const changing = folded(
   'bump update upgrade downgrade pin unpin remove drop refresh regenerate maintain maintenance renew',
 );

@@ -7,13 +7,13 @@ import { parseHeadingLine, isMachine, isEnvironmentHeading, isForm, isTemplateHe
 
 export interface TaskLine {
   readonly text: string;
-  /** 0 to 3; 1 is a sentence of the body. */
+  /** 0 to 3; a sentence of the body has 1. */
   readonly weight: number;
   /** `label`: a template's line before the title. It names the kind of task, not a file. */
   readonly kind: 'title' | 'prose' | 'code' | 'noise' | 'label';
 }
 
-/** Characters that are read: the rest of a pasted log adds nothing. */
+/** The number of characters that are read, since the rest of a pasted log adds nothing. */
 const longestTask = 60_000;
 const titleLength = 200;
 /**
@@ -24,7 +24,10 @@ const endOfTitle = /[.!?:](?=\s)|\s#{1,6}\s|\s[-*]{1,3}\s/;
 
 const weights = { title: 3, lead: 1.5, prose: 1, code: 0.5, faint: 0.15 };
 
-/** Git's trailers (`Co-authored-by: …`, `Change-Id: …`) and addresses are about people and tools, not the task. */
+/**
+ * Matches git's trailers (`Co-authored-by: …`, `Change-Id: …`). Like addresses, they are about people and tools, not
+ * the task.
+ */
 const trailer = /^\s*(?:[A-Za-z]{1,20}(?:-[A-Za-z]{1,20}){1,3}|Cc):\s/;
 const address = /<?[\w.+-]{1,64}@[\w.-]{1,255}>?/g;
 

@@ -1,6 +1,6 @@
 import { languageRows } from '#languages/languages';
 
-/** Paths, stack-trace locations and links to repository files in the task's text. */
+/** A path, a stack-trace location or a link to a repository file in the task's text. */
 
 export interface Mention {
   readonly path: string;
@@ -27,16 +27,16 @@ const file = new RegExp(
 const python = /File "([^"\n]{1,300})", line (\d{1,6})/g;
 const java =
   /\bat (?:[\w.$@-]{0,100}\/)?([\w.$]{1,200})\.[\w$<>]{1,100}\(([\w$]{1,100}\.(?:java|kt|scala|groovy)):(\d{1,6})\)/g;
-/** Several segments without an extension: `bin/tool`, `docs/Makefile`. */
+/** Matches several segments without an extension: `bin/tool`, `docs/Makefile`. */
 const bare = /(?<![\w./:@~+-])((?:[\w@.-]{1,60}\/){2,12}[\w@.-]{0,60})(?![\w./-])/g;
 const blob = /\/(?:blob|tree|raw|blame|src)\/[^/\s]{1,100}\/([^\s#?)>"'`\]]{1,300})(?:#L(\d{1,6}))?/g;
 const url = /\b(?:https?|ftp|git|ssh):\/\/[^\s)>"'`\]]+/g;
 
-/** In the order of the text, without repeats. */
+/** Returns the mentions in the order of the text, without duplicates. */
 export function taskMentions(text: string): Mention[] {
   const found = new Map<string, { at: number; mention: Mention; }>();
   for (const link of text.matchAll(url)) for (const m of link[0].matchAll(blob)) add(link.index, m[1]!, m[2]);
-  // a link's host and its ref are not paths of the repository
+  // a link's host and ref are not paths in the repository
   const local = text.replace(url, (link) => ' '.repeat(link.length));
   for (const m of local.matchAll(python)) add(m.index, m[1]!, m[2]);
   for (const m of local.matchAll(java)) add(m.index, [...m[1]!.split('.').slice(0, -1), m[2]!].join('/'), m[3]);

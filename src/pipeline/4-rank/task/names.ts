@@ -8,11 +8,11 @@ import { looksLikeCode } from './terms';
 const maxNames = 32;
 const shortest = 3;
 const longest = 160;
-/** Code and output below this weight is about the machine of who reports it. */
+/** Code and output with a lower weight describe the reporter's machine. */
 const leastCode = 0.5;
-/** Letters and digits with single marks between them: `max-snapshots`, `Router.handle`, `ns::name`, `E0277`. */
+/** Matches letters and digits with single marks between them: `max-snapshots`, `Router.handle`, `ns::name`, `E0277`. */
 const token = /(--?)?([\p{L}\p{N}_$@][\p{L}\p{N}_$]*(?:(?:[.#/@-]|::?|->)[\p{L}\p{N}_$]+)*)/gu;
-/** The line and column of a path. */
+/** Matches the line and column of a path. */
 const position = /(?::\d+)+$/;
 
 /** Reports whether a user describes the task on this line. */
@@ -69,7 +69,7 @@ export function taskNames(lines: readonly TaskLine[], literals: readonly string[
   }
 }
 
-/** `max-snapshots` of `--max-snapshots`, which may be a key as well; a flag of one word keeps its dashes. */
+/** Returns `max-snapshots` for `--max-snapshots`, since it may also be a key. A flag of one word keeps its dashes. */
 function flagName(text: string): string {
   const [, name] = /^--([\p{L}\p{N}]+(?:[-_][\p{L}\p{N}]+)+)$/u.exec(text) ?? [];
   return name ?? text;
@@ -79,7 +79,10 @@ function isCodeWord(word: string): boolean {
   return looksLikeCode(word, subwords(word));
 }
 
-/** A mark that joins the words of a name in code and of no word in prose; a hyphen alone is in many of these. */
+/**
+ * Reports whether the name has a mark that joins words in code but not in prose. A hyphen alone does not count, since
+ * many prose words contain one.
+ */
 function hasMark(name: string): boolean {
   return /[._$:#>@]/.test(name);
 }

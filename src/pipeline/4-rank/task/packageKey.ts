@@ -4,12 +4,12 @@
  */
 const keys: readonly string[] = [
   // package.json, composer.json: "vite": "^4"; pubspec.yaml: http: ^1.0; Cargo.toml, libs.versions.toml: serde = "1", =
-  // { version = "1" }; Ruby's hashes
+  // { version = "1" }; Ruby hashes
   String
     .raw`(?:^|[{,])[^\S\n]*["']?NAME["']?[^\S\n]*(?::|=>|=)[^\S\n]*(?:["'][\^~<>=!v*\s]{0,6}(?:\d|["'])|["'](?:workspace|file|link|npm|git|github|https?|catalog|latest|next|portal|patch)\b|\^\d|~\d|\{[^\n]{0,60}\b(?:version|path|git|workspace|ref)\b)`,
-  // pubspec.yaml below its list: http: 1.0
+  // pubspec.yaml, indented in its list: http: 1.0
   String.raw`^[^\S\n]{2,}NAME:[^\S\n]*[\^~<>=]{0,2}\d+\.\d`,
-  // requirements.txt, setup.cfg, "name>=2" of a list in pyproject.toml
+  // requirements.txt, setup.cfg, "name>=2" in a list in pyproject.toml
   String.raw`(?:^[^\S\n]*|["'])NAME(?:\[[^\]\n]{0,60}\])?[^\S\n]*(?:[<>=~!]=|[<>])[^\S\n]*v?\d`,
   // go.mod: github.com/spf13/cobra v1.8.0
   String.raw`(?:^|[\s/])NAME(?:\/v\d{1,3})?[^\S\n]+v\d+\.\d`,
@@ -23,7 +23,7 @@ const keys: readonly string[] = [
   String.raw`["':]NAME:[\w.$({-]{1,60}["':]`,
   // Package.swift
   String.raw`\/NAME(?:\.git)?["']`,
-  // workflows of GitHub Actions
+  // GitHub Actions workflows
   String.raw`\buses:[^\S\n]*["']?(?:[\w.-]{1,60}\/)?NAME(?:\/[\w./-]{1,60})?@`,
   // [dependencies.serde]
   String.raw`^\[[\w.-]{0,60}dependencies\.["']?NAME["']?\]`,

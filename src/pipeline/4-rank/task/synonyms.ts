@@ -10,7 +10,10 @@ const leastLine = 1.5;
 /** The number of the task's heaviest terms that get synonyms, and the maximum number of synonyms. */
 const maxWords = 12;
 const maxMade = 120;
-/** Two plain words side by side, which a program may write as one: not parts of paths and calls. */
+/**
+ * Matches two plain words next to each other that a program may write as one word. Parts of paths and calls do not
+ * match.
+ */
 const pair = /(?<![\p{L}\p{N}_$./-])(\p{L}{1,40})[ -](?=(\p{L}{1,40})(?![\p{L}\p{N}_$./(]))/gu;
 const shortestCompound = 5;
 /** The second words of phrasal verbs. `log out` is `logout`, but `add item` is not a name. */
@@ -63,8 +66,8 @@ const families: readonly (readonly [shortest: number, endings: readonly string[]
 ];
 
 /**
- * Terms of the same verb as a folded one (`pars`: `parser`; `allocation`: `allocat`, `allocator`); most of them no text
- * has.
+ * Returns the terms that share a verb with a folded term (`pars`: `parser`; `allocation`: `allocat`, `allocator`). Most
+ * of them occur in no text.
  */
 export function deriveTermForms(term: string): readonly string[] {
   if (!/^[a-z]+$/.test(term)) return [];

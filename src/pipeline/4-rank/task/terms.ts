@@ -8,9 +8,9 @@ import { deriveSynonyms } from './synonyms';
 
 /** The most terms of a task, heaviest first, because a long issue must not become a query for everything. */
 const maxTerms = 80;
-/** Multiplied by the line's weight. */
+/** Weights by kind of term, multiplied by the line's weight. */
 const weights = { identifier: 1.5, subword: 0.7, word: 1, common: 0.1 };
-/** `a.b.c`, `a::b`, `a#b`, `Foo->bar`, `foo()` and the like around a name make it code. */
+/** `a.b.c`, `a::b`, `a#b`, `Foo->bar`, `foo()` and similar forms around a name mark it as code. */
 const code = /[\p{L}_$][\p{L}\p{N}_$]*(?:(?:\.|::|#|->)[\p{L}_$][\p{L}\p{N}_$]*)*(?:!?\()?/gu;
 
 /**
@@ -90,20 +90,21 @@ export function taskTerms(lines: readonly TaskLine[]): Terms {
   }
 }
 
-/** A task of one word names a definition, whatever the word looks like. */
+/** Returns the word of a one-word task, which names a definition whatever the word looks like. */
 function onlyWord(lines: readonly TaskLine[]): string[] {
   return lines.length === 1 && /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(lines[0]!.text) ? [lines[0]!.text] : [];
 }
 
 /**
- * `camelCase`, `PascalCase` of two humps, `snake_case`, `SCREAMING`, `x2y`. A capital at a sentence's start is a word.
+ * Reports whether a name is `camelCase`, `PascalCase` with two humps, `snake_case`, `SCREAMING` or `x2y`. A word with
+ * only an initial capital is not code.
  */
 export function looksLikeCode(name: string, pieces: readonly string[]): boolean {
   if (/[_$]/.test(name.slice(1)) && /\p{L}/u.test(name)) return true;
   return pieces.length > 1 && /\p{Ll}\p{Lu}|\p{Lu}{2}\p{Ll}|\p{L}\p{N}/u.test(name);
 }
 
-/** Repetition counts by its logarithm, so that a pasted listing does not drown the sentence above it. */
+/** Weighs repetition by its logarithm, so that a pasted listing does not outweigh the sentence above it. */
 function weigh(best: number, sum: number): number {
   return best * (1 + 0.5 * Math.log2(sum / best));
 }

@@ -1,18 +1,18 @@
 import { stepCost, type Frontier, computeStepGain } from './frontier';
 
-/** One step of a file's frontier; a step is bought after all steps before it. */
+/** One step of a file's frontier. A step is bought only after all steps before it. */
 export interface Purchase {
   readonly file: number;
   readonly step: number;
 }
 
-/** Files are indexes in the list of frontiers. */
+/** The bought steps of all files. A file is an index in the list of frontiers. */
 export interface Allocation {
-  /** For every file the number of steps that were bought. */
+  /** The number of bought steps for each file. */
   readonly levels: readonly number[];
   /** The purchases in order. The last one adds the least value per token. */
   readonly purchases: readonly Purchase[];
-  /** Files whose next step was above the floor and did not fit the budget. */
+  /** Files whose next step was above the floor but did not fit the budget. */
   readonly blocked: ReadonlySet<number>;
   /** Files without a step whose first step was above the floor, because `maxFiles` other files were better. */
   readonly crowdedOut: ReadonlySet<number>;

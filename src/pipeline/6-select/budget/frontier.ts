@@ -7,22 +7,24 @@ import type { FileValue } from '../relevance/fileValue';
  * per token falls from step to step.
  */
 export interface Frontier {
-  /** Number of steps; the arrays have an entry for each. */
+  /** The number of steps; each array has one entry per step. */
   readonly length: number;
   /** Indexes in `ViewOptions`. */
   readonly options: Int32Array;
-  /** The value of each whole view, not of the step to it. */
+  /** The value of each whole view, not of the step that leads to it. */
   readonly values: Float64Array;
-  /** The tokens of each whole view, not of the step to it. */
+  /** The tokens of each whole view, not of the step that leads to it. */
   readonly tokens: Float64Array;
 }
 
-/** The value of a view with this share of the file's lines, 0 to 1. */
+/** Returns the value of a view that shows this share of the file's lines, 0 to 1. */
 export function viewValue({ presence, body }: Pick<FileValue, 'presence' | 'body'>, share: number): number {
   return presence + body * share;
 }
 
-/** The upper hull of value over tokens, from (0, 0); the first `kept` options are on it whatever their value. */
+/**
+ * Returns the upper hull of value over tokens, from (0, 0). The first `kept` options are on it whatever their value.
+ */
 export function efficientFrontier(
   { length: optionCount, share, tokens: costs }: Pick<ViewOptions, 'length' | 'share' | 'tokens'>,
   fileValue: Pick<FileValue, 'presence' | 'body'>,
@@ -43,13 +45,13 @@ export function efficientFrontier(
   }
   return { length, options, values, tokens };
 
-  /** From the step before the last one. */
+  /** Returns the gain in value per token from the step before the last one. */
   function slopeTo(toValue: number, toTokens: number): number {
     return length === 1 ? toValue / toTokens : (toValue - values[length - 2]!) / (toTokens - tokens[length - 2]!);
   }
 }
 
-/** The gain in value per token of a step, counted from 0; -Infinity after the last one. */
+/** Returns a step's gain in value per token, or -Infinity after the last step. Steps count from 0. */
 export function computeStepGain({ length, values, tokens }: Frontier, step: number): number {
   if (step >= length) return -Infinity;
   return step === 0
@@ -57,12 +59,12 @@ export function computeStepGain({ length, values, tokens }: Frontier, step: numb
     : (values[step]! - values[step - 1]!) / (tokens[step]! - tokens[step - 1]!);
 }
 
-/** The tokens that a step adds to the one before it. */
+/** Returns the tokens that a step adds to the previous step. */
 export function stepCost({ tokens }: Frontier, step: number): number {
   return tokens[step]! - (step === 0 ? 0 : tokens[step - 1]!);
 }
 
-/** The cheaper views that fitting may fall back to, the most informative first. */
+/** Returns the cheaper views that fitting may fall back to, the most informative first. */
 export function listFallbackViews(options: ViewOptions, chosen: number): View[] {
   const parts: number[] = [];
   const outlines: number[] = [];
@@ -71,7 +73,7 @@ export function listFallbackViews(options: ViewOptions, chosen: number): View[] 
     if (kind === 'symbols' || kind === 'diff') parts.push(option);
     if (kind === 'skeleton' || kind === 'summary') outlines.unshift(option);
   }
-  // one view that shows parts of the file is enough: the middle one
+  // one view that shows parts of the file is enough, so the middle one is taken
   const middle = parts[Math.floor(parts.length / 2)];
   return [...(middle === undefined ? [] : [middle]), ...outlines].map((option) => options.view(option));
 }

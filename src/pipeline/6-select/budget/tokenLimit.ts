@@ -4,8 +4,8 @@ import type { Role } from '#model';
 import type { SelectableFile } from '../files/selectableFile';
 
 /**
- * Maximum tokens of files that are generated, drawn or recorded: a part of them is as
- * informative as the whole.
+ * Maximum tokens of files that are generated, drawn or recorded, since a part of such a file is as informative as the
+ * whole.
  */
 const limits: Readonly<Partial<Record<Role, { readonly code: number; readonly data: number; }>>> = {
   lock: { code: 400, data: 400 },
@@ -14,11 +14,11 @@ const limits: Readonly<Partial<Record<Role, { readonly code: number; readonly da
   data: { code: Infinity, data: 2_500 },
 };
 const drawing = 150;
-/** The newest entries show how the next one is written. */
+/** The limit of a changelog. Its newest entries show how the next entry is written. */
 const changelog = 1_500;
 /** The limits are multiplied by this if the task names the file. */
 const namedFactor = 4;
-/** Languages that people write although they declare no functions. */
+/** Languages that are written by hand although they declare no functions. */
 const written: ReadonlySet<string> = new Set(['sql', 'graphql', 'protobuf', 'terraform', 'dockerfile', 'make', 'cmake',
   'html', 'markdown', 'mdx', 'restructuredtext', 'asciidoc']);
 

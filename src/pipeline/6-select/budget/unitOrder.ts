@@ -1,7 +1,7 @@
 import type { OutlineSymbol } from '#model';
 import type { SelectableFile } from '../files/selectableFile';
 
-/** Tokens of a span's marker and of the note on what is omitted before it. */
+/** Tokens of a span's marker and of the note that reports what is omitted before the span. */
 export const markerTokens = 22;
 
 /**
@@ -37,7 +37,7 @@ export function costsInOrder({ units, unitTokens, heads }: Pick<SelectableFile, 
   });
 }
 
-/** 1, 2, 4 … and `max` itself; empty for less than 1. */
+/** Returns 1, 2, 4 … and `max` itself; empty if `max` is less than 1. */
 export function doublingCounts(max: number): number[] {
   if (max < 1) return [];
   const counts: number[] = [];

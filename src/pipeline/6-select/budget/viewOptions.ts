@@ -8,10 +8,10 @@ import { maxFullLength, skeletonView, summaryView } from '../views/views';
 import { wholeKind, wholeShare, wholeView } from '../views/wholeView';
 import { costsInOrder, doublingCounts, unitsByDensity } from './unitOrder';
 
-/** Views without lines of the file have these shares of the value of its lines. */
+/** Views that show none of the file's lines have these shares of the lines' value. */
 export const summaryShare = 0.04;
 const skeletonShare = 0.12;
-/** All units in a symbols view have a little less value than the full view. */
+/** A symbols view of all units has slightly less value than the full view. */
 export const partsShare = 0.98;
 /** The diff of all hunks, if all of the file's task share is in units that the hunks touch. */
 const diffShare = 0.7;
@@ -20,7 +20,7 @@ const diffShare = 0.7;
  * task means.
  */
 const unmeantDiffShare = 0.2;
-/** Units of a symbols view in lite mode. */
+/** The maximum number of units in a symbols view in lite mode. */
 const maxUnitsInLite = 8;
 
 /**
@@ -114,7 +114,7 @@ interface Option {
   view(): View;
 }
 
-/** All views except symbols views, by tokens. */
+/** Returns all views except symbols views, sorted by tokens. */
 function fixedOptions(source: SelectableFile, count: (text: string) => number): Option[] {
   const summary = summaryView(source, count);
   const skeleton = skeletonView(source, count);
@@ -130,7 +130,7 @@ function fixedOptions(source: SelectableFile, count: (text: string) => number): 
   return [...options, ...diffOptions(source, count)].sort((a, b) => a.tokens - b.tokens || b.share - a.share);
 }
 
-/** Diffs of the first 1, 2, 4 … and of all hunks. */
+/** Returns the diffs of the first 1, 2, 4 … hunks and of all hunks. */
 function diffOptions(source: SelectableFile, count: (text: string) => number): Option[] {
   const { change } = source;
   if (!change || change.hunks.length === 0 || change.status === 'added' || change.status === 'untracked') return [];
@@ -148,9 +148,9 @@ function diffOptions(source: SelectableFile, count: (text: string) => number): O
 }
 
 /**
- * Merges the fixed views with the symbols views of the first 1, 2, 3 … `maxUnits` units of `order`, by tokens, without
- * views that cost more than another and have no greater share. `origins` has an index in `fixed`, or the negative
- * number of units.
+ * Merges the fixed views with the symbols views of the first 1, 2, 3 … `maxUnits` units of `order`, sorted by tokens.
+ * Views that cost more than another view without having a greater share are left out. `origins` contains indexes in
+ * `fixed` or negative numbers of units.
  */
 function mergeOptions(fixed: readonly Option[], order: readonly number[], maxUnits: number, source: SelectableFile,
   limit: number)

@@ -11,24 +11,26 @@ export interface ChangedView {
   readonly tokens: number;
   /** Cheaper views, the most informative first. */
   readonly fallbacks: readonly View[];
-  /** A larger budget would buy a better view. */
+  /** True if a larger budget would buy a better view. */
   readonly blocked: boolean;
 }
 
 export interface ChangedInput {
   readonly files: readonly SelectableFile[];
   readonly values: readonly FileValue[];
-  /** Tokens for all files of the pack. */
+  /** The token budget for all files of the pack. */
   readonly budget: number;
-  /** The minimum value of one token of a view that is not required; all files together have the value 1. */
+  /** The minimum value of one token in a view that is not required. All files together have the value 1. */
   readonly floor: number;
   readonly maxFiles: number;
-  /** Skeletons and summaries alone. */
+  /** Uses only skeletons and summaries. */
   readonly signaturesOnly?: boolean;
   readonly count: (text: string) => number;
 }
 
-/** Changed files beyond this number are selected like all others. */
+/**
+ * The maximum number of changed files that are selected first; further changed files are selected like all other files.
+ */
 export const maxChanged = 24;
 /**
  * The shares of the budget for all required views together, and for views with more of the task. A small budget mostly
@@ -88,10 +90,10 @@ export function chooseChanged(
 }
 
 const maxFallbacks = 6;
-/** Files with a conflict come first: nothing works until it is resolved. */
+/** Files with a conflict come first, since nothing works until it is resolved. */
 const conflictWeight = 3;
 
-/** The steps of a changed file that may be chosen. */
+/** The steps that may be chosen for a changed file. */
 interface ChangedFrontier {
   readonly index: number;
   readonly steps: readonly ChangedStep[];
@@ -101,12 +103,12 @@ interface ChangedFrontier {
   tokens(step: number): number;
 }
 
-/** The first step, and others of at most `limit` tokens. */
+/** Returns the first step, and other steps of at most `limit` tokens. */
 function withinLimit(steps: readonly ChangedStep[], limit: number): readonly ChangedStep[] {
   return limit === Infinity ? steps : steps.filter((step, i) => i === 0 || step.view().tokens <= limit);
 }
 
-/** Without steps that cost as much as a later required one. */
+/** Returns the frontier without steps that cost at least as much as a later required step. */
 function changedFrontier(index: number, source: SelectableFile, all: readonly ChangedStep[]): ChangedFrontier {
   const requiredSteps = all.filter(({ required }) => required);
   const frontier: ChangedStep[] = [];

@@ -14,18 +14,18 @@ type Count = (text: string) => number;
 
 /** One view of a changed file, created when it is first needed. */
 export interface ChangedStep {
-  /** Shown wherever it fits; other steps must be above the floor of value per token. */
+  /** A required step is shown if it fits; other steps must be above the floor of value per token. */
   readonly required: boolean;
   /** The share of the file's value that the view shows, 0 to 1. */
   readonly share: number;
   view(): View;
 }
 
-/** A changed file of at most this many tokens is shown whole. */
+/** A changed file with at most this many tokens is shown in full. */
 const smallFileTokens = 1_500;
-/** The best units of a longer new file are required up to this many tokens. */
+/** The best units of a longer new file are required, up to this many tokens. */
 const newFileTokens = 1_200;
-/** Lines on both sides of a hunk within a declaration of more than `maxSurroundings` lines. */
+/** The number of lines shown on both sides of a hunk within a declaration of more than `maxSurroundings` lines. */
 const aroundHunk = 12;
 const maxSurroundings = 60;
 

@@ -11,7 +11,7 @@ import { fullName, numberedSymbols, spanMarker, symbolsView } from '../views/sym
 import { skeletonView, summaryView } from '../views/views';
 import { fittingLines } from './fitLines';
 
-/** The part of a file that is requested. */
+/** The requested part of a file. */
 export type ExcerptRequest =
   /** `ranges`: the lines of a symbols view in a pack. Without them, the units with the greatest task shares. */
   | { readonly kind: ViewKind; readonly ranges?: readonly LineRange[]; }
@@ -20,15 +20,15 @@ export type ExcerptRequest =
   | { readonly kind: 'lines'; readonly lines: LineRange; };
 
 export interface Excerpt {
-  /** The requested text as far as it fits. */
+  /** The part of the requested text that fits. */
   readonly text: SafeText;
-  /** All of the requested text: the input of its hash. */
+  /** The whole requested text, from which its hash is computed. */
   readonly whole: SafeText;
   /** The source lines that `whole` shows verbatim. */
   readonly wholeLines?: readonly LineRange[];
   /** Source lines that `text` shows verbatim. */
   readonly lines: readonly LineRange[];
-  /** Source lines of what did not fit. */
+  /** The source lines of the text that did not fit. */
   readonly rest: readonly LineRange[];
   readonly fileLines: number;
   readonly symbol?: string;
@@ -38,7 +38,7 @@ export interface Excerpt {
 
 type Count = (text: string) => number;
 
-/** The task share of a symbols view that no pack has chosen, 0 to 1. */
+/** The task share shown by a symbols view if no pack has chosen its lines, 0 to 1. */
 const shownShare = 0.6;
 
 /** Returns the requested part of a file in at most `maxTokens` tokens; undefined if the file has no such part. */
@@ -67,12 +67,12 @@ export function createExcerpt(candidate: Candidate, request: ExcerptRequest, tas
   }
 }
 
-/** The names of a file's symbols in block ids, in the order of the file. */
+/** Returns the names of a file's symbols in block ids, in the order of the file. */
 export function listSymbolFragments(symbols: readonly OutlineSymbol[]): string[] {
   return [...numberedSymbols(symbols)].map(([symbol, nth]) => symbolFragment(fullName(symbol), nth));
 }
 
-/** As the full view, with the final line end. */
+/** Returns the same text as the full view, including the final line end. */
 function fullExcerpt(source: SelectableFile, maxTokens: number, count: Count): Excerpt {
   const excerpt = contiguousExcerpt(source, [1, source.lines], safe``, maxTokens, count);
   return {
@@ -116,7 +116,7 @@ function unfolded(source: SelectableFile, ranges: readonly LineRange[] = [[1, so
   return { ...source, folds: foldsBetween(source.foldable, ranges) };
 }
 
-/** The first units that fit; `rest` has the lines of the others. */
+/** Returns the first units that fit; `rest` has the lines of the other units. */
 function symbolsExcerpt(source: SelectableFile, ranges: readonly LineRange[] | undefined, maxTokens: number,
   count: Count
 ):

@@ -11,8 +11,8 @@ type Count = (text: string) => number;
 const charactersPerToken = 16;
 
 /**
- * The last line from `first` to `end` that fits `maxTokens` with all lines before it. Where not even the first line
- * fits, `last` is the line before it and `part` the beginning that fits.
+ * Finds the last line from `first` to `end` that fits `maxTokens` together with all lines before it. If not even the
+ * first line fits, `last` is the line before it and `part` is the beginning that fits.
  */
 export function fittingLines(text: SafeText, first: number, end: number, maxTokens: number,
   count: Count): { readonly last: number; readonly part: SafeText; }

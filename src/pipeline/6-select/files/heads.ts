@@ -1,7 +1,7 @@
 import type { LineRange, Outline, OutlineSymbol } from '#model';
 import { innermostSymbol } from './units';
 
-/** The signature of the function that lines are a part of. */
+/** The signature of the function that contains the lines. */
 export interface FunctionHead {
   readonly symbol: OutlineSymbol;
   readonly lines: LineRange;
@@ -9,7 +9,7 @@ export interface FunctionHead {
 
 /** Longer heads are cut here. */
 const maxHeadLines = 8;
-/** Characters of a line that are read. */
+/** The number of characters that are read from a line. */
 const longestRead = 400;
 const aboveSignature = /^\s{0,100}(?:@|#\[|\[|\/\/|\/\*|\*|#)/;
 

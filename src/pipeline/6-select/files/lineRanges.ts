@@ -1,6 +1,9 @@
 import type { LineRange } from '#model';
 
-/** The ranges ascending and disjoint, up to line `last`; ranges with at most `near` lines between them are joined. */
+/**
+ * Returns the ranges in ascending order and disjoint, up to line `last`. Ranges with at most `near` lines between them
+ * are joined.
+ */
 export function mergeRanges(ranges: readonly LineRange[], last: number, near = 0): LineRange[] {
   const out: LineRange[] = [];
   for (const [a, b] of [...ranges].sort((x, y) => x[0] - y[0])) {
@@ -13,12 +16,12 @@ export function mergeRanges(ranges: readonly LineRange[], last: number, near = 0
   return out;
 }
 
-/** Whether a range has a line in common with one of `ranges`. */
+/** Reports whether a range has a line in common with any of `ranges`. */
 export function overlapsAny([first, last]: LineRange, ranges: readonly LineRange[]): boolean {
   return ranges.some(([a, b]) => first <= b && last >= a);
 }
 
-/** Whether one of `ranges` has all lines of a range. */
+/** Reports whether one of `ranges` contains all lines of a range. */
 export function isWithin([first, last]: LineRange, ranges: readonly LineRange[]): boolean {
   return ranges.some(([a, b]) => a <= first && last <= b);
 }

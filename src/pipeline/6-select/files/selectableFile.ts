@@ -12,30 +12,30 @@ export interface SelectableFile {
   readonly outline: Outline;
   readonly change: FileChange | undefined;
   readonly pinned: boolean;
-  /** The whole file, redacted. */
+  /** The redacted text of the whole file. */
   readonly text: SafeText;
   /** The number of lines. */
   readonly lines: number;
   /** See `markerFor`. */
   readonly marker: SafeText;
   readonly units: readonly Unit[];
-  /** Lines that views may leave out; `folds` are the lines that they do leave out: see `selectFolds`. */
+  /** Lines that views may leave out. `folds` are the lines that they actually leave out (see `selectFolds`). */
   readonly foldable: readonly FoldableRun[];
   readonly folds: readonly FoldableRun[];
   /** For symbol n of the outline: at 2 n the first unit that overlaps it, at 2 n + 1 the first unit after it. */
   readonly symbolUnits: Int32Array;
   /** The signature that is shown with each unit, and its tokens including its marker. */
   readonly heads: readonly (FunctionHead & { readonly tokens: number; } | undefined)[];
-  /** For every unit its share of the value of the file's lines; the sum is 1. */
+  /** Each unit's share of the value of the file's lines. The shares add up to 1. */
   readonly shares: ArrayLike<number>;
-  /** How many of its units a change for the task is expected to touch. */
+  /** The number of the file's units that a change for the task is expected to touch. */
   readonly needed: number;
-  /** The same by the task alone: no pin, open tab or edit changes it. */
+  /** The same number based on the task alone, unaffected by pins, open tabs and edits. */
   readonly neededByTask: number;
-  /** The task's words in it. */
+  /** The task's words in the file. */
   readonly words: FileWords;
   readonly standing: FileStanding;
-  /** By the task alone; undefined for a candidate only for something else. */
+  /** The standing based on the task alone; undefined for a file that is a candidate only for another reason. */
   readonly taskStanding: FileStanding | undefined;
   /**
    * The tokens of each unit's visible part, estimated from its length and the file's tokens; views are counted. 0 if
@@ -46,13 +46,16 @@ export interface SelectableFile {
   readonly textTokens: number;
   /** All indexes of `units`, in the order of the last sort, which makes sorting again fast. */
   readonly unitOrder: number[];
-  /** All indexes of the outline's symbols, likewise. */
+  /** All indexes of the outline's symbols, kept sorted for the same reason. */
   readonly symbolOrder: number[];
   /** Tokens of the heading and the fence around a text. */
   readonly frameTokens: number;
-  /** The cached view of this name; content and change aside, the name determines the view. */
+  /** Returns the cached view with this name. For the same content and change, the name determines the view. */
   view(name: string, make: () => View): View;
-  /** Cached while content, change, shares, mode and limit (maximum tokens of a view) are the same. */
+  /**
+   * Returns the options, which are cached as long as content, change, shares, mode and limit (maximum tokens of a view)
+   * stay the same.
+   */
   options(mode: Mode, limit: number, make: () => ViewOptions): ViewOptions;
 }
 
@@ -62,9 +65,9 @@ export interface SelectableFile {
  */
 export interface ViewOptions {
   readonly length: number;
-  /** The share of each view in the value of the file's lines, 0 to 1. */
+  /** Each view's share of the value of the file's lines, 0 to 1. */
   readonly share: Float64Array;
-  /** An estimate for symbols and full views, which are counted when they are created. */
+  /** An estimate for symbols views and full views, which are counted when they are created. */
   readonly tokens: Float64Array;
   kind(option: number): ViewKind;
   view(option: number): View;

@@ -20,12 +20,12 @@ interface CachedFile
       'outline' | 'change' | 'lines' | 'marker' | 'units' | 'symbolUnits' | 'heads' | 'foldable' | 'unitOrder'
         | 'symbolOrder' | 'frameTokens'>
 {
-  /** Unique: a part of the names of cached views. */
+  /** A unique number that is part of the names of cached views. */
   readonly id: number;
   readonly hash: string;
-  /** By unit, with the lines that may be folded. */
+  /** The tokens of each unit, including lines that may be folded. */
   readonly wholeTokens: readonly number[];
-  /** At n the characters of the first n lines. */
+  /** At index n, the number of characters in the first n lines. */
   readonly lengths: Int32Array;
   folded: Folded;
   options: {
@@ -191,7 +191,7 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((a, b) => a + b, 0);
 }
 
-/** See `SelectableFile.symbolUnits`. Units are ascending and disjoint, so the first one is found by bisection. */
+/** Computes `SelectableFile.symbolUnits`. Units are ascending and disjoint, so the first unit is found by bisection. */
 function symbolUnitRanges({ symbols }: Outline, units: readonly Unit[]): Int32Array {
   const ranges = new Int32Array(2 * symbols.length);
   symbols.forEach(({ lines: [first, last] }, i) => {
@@ -203,7 +203,7 @@ function symbolUnitRanges({ symbols }: Outline, units: readonly Unit[]): Int32Ar
   return ranges;
 }
 
-/** Compares the contents: git's changes are new objects in each pack. */
+/** Compares the contents of changes, since git's changes are new objects in each pack. */
 function sameChange(a: FileChange | undefined, b: FileChange | undefined): boolean {
   if (a === b || !a || !b) return a === b;
   return a.status === b.status && a.hunks.length === b.hunks.length && a.hunks.every((hunk, i) => {
@@ -216,7 +216,7 @@ function sameChange(a: FileChange | undefined, b: FileChange | undefined): boole
   });
 }
 
-/** The file's tokens, divided by length. */
+/** Divides the file's tokens among the units by length. */
 function estimates(lines: readonly string[], units: readonly Unit[], tokens: number): number[] {
   const lengths = units.map((unit) => {
     let length = 0;

@@ -1,7 +1,7 @@
 import type { ImportRef, LineRange, Outline, OutlineSymbol } from '#model';
 import { isWithin, overlapsAny } from './lineRanges';
 
-/** Lines that are shown or omitted together. The units of a file are ascending, disjoint and cover all of it. */
+/** Lines that are shown or omitted together. A file's units are ascending and disjoint, and cover the whole file. */
 export interface Unit {
   readonly lines: LineRange;
   /**
@@ -9,19 +9,22 @@ export interface Unit {
    * other lines.
    */
   readonly kind: 'imports' | 'symbol' | 'code';
-  /** The declared symbol, or the innermost container. */
+  /** The declared symbol or the innermost container. */
   readonly symbol?: OutlineSymbol;
-  /** The lines are the whole of `symbol`. */
+  /** The lines are all of `symbol`'s lines. */
   readonly whole: boolean;
 }
 
-/** Longer runs are split into parts of about `partLines` lines, before blank and least indented lines. */
+/** Longer runs are split into parts of about `partLines` lines, before blank lines and the least indented lines. */
 const maxDeclarationLines = 44;
 const partLines = 20;
-/** Declarations of at most this many lines that follow each other make one unit (fields, constants, overloads). */
+/** Consecutive declarations of at most this many lines form one unit (fields, constants, overloads). */
 const maxSmallLines = 3;
 
-/** Cuts a file at the declarations of its outline, and long runs of lines at blank and least indented lines. */
+/**
+ * Cuts a file at the declarations of its outline, and splits long runs of lines at blank lines and the least indented
+ * lines.
+ */
 export function splitIntoUnits(lines: readonly string[], outline: Outline, imports: readonly ImportRef[]): Unit[] {
   const last = lines.length;
   const importLines = new Set(imports.map((i) => i.line));
@@ -57,7 +60,7 @@ export function splitIntoUnits(lines: readonly string[], outline: Outline, impor
     cutRun(first, (cut ?? end + 1) - 1);
     if (cut !== undefined) cutBetween(cut, end);
   }
-  /** Lines between declarations: the beginning of a container, imports, statements. */
+  /** Cuts lines between declarations: the beginning of a container, imports, statements. */
   function cutRun(first: number, end: number): void {
     const container = innermostSymbol(symbols, end);
     for (const range of splitLines(lines, first, end)) {
@@ -72,7 +75,7 @@ export function splitIntoUnits(lines: readonly string[], outline: Outline, impor
   }
 }
 
-/** Symbols that contain no other symbol, by line. */
+/** Returns the symbols that contain no other symbol, by line. */
 function findLeafSymbols(symbols: readonly OutlineSymbol[]): OutlineSymbol[] {
   const sorted = [...symbols].sort((a, b) => a.lines[0] - b.lines[0] || b.lines[1] - a.lines[1]);
   return sorted.filter((symbol, i) => {
@@ -100,7 +103,7 @@ export function innermostSymbol(symbols: readonly OutlineSymbol[], first: number
 
 const commentOrDecorator = /^\s*(?:\/\/|\/\*|\*|#|@)/;
 
-/** The first line of the comment or decorators directly above a declaration. */
+/** Returns the first line of the comment or decorators directly above a declaration. */
 function withComment(lines: readonly string[], start: number, minLine: number): number {
   let first = start;
   while (first > minLine && start - first < 40 && commentOrDecorator.test(lineStart(lines[first - 2]!))) first--;
@@ -140,7 +143,7 @@ function cutCost(line: string, before: string): number {
   return (lineStart(before).trim() === '' ? 0 : 4) + Math.min(lineStart(line).length - trimmed.length, 12) / 4;
 }
 
-/** Joins adjacent small declarations of one container, so that a list of fields is one unit. */
+/** Joins adjacent small declarations in one container, so that a list of fields is one unit. */
 function joinSmallUnits(units: readonly Unit[]): Unit[] {
   const out: Unit[] = [];
   for (const unit of units) {
@@ -167,12 +170,12 @@ function joinSmallUnits(units: readonly Unit[]): Unit[] {
   }
 }
 
-/** Indexes of the units of which `ranges` have all lines. */
+/** Returns the indexes of the units that lie entirely within `ranges`. */
 export function unitsWithin(units: readonly Unit[], ranges: readonly LineRange[]): number[] {
   return [...units.keys()].filter((i) => isWithin(units[i]!.lines, ranges));
 }
 
-/** Indexes of the units of which `ranges` have a line. */
+/** Returns the indexes of the units that have at least one line in `ranges`. */
 export function unitsTouching(units: readonly Unit[], ranges: readonly LineRange[]): number[] {
   return [...units.keys()].filter((i) => overlapsAny(units[i]!.lines, ranges));
 }

@@ -43,9 +43,9 @@ function hasOtherWords(lines: readonly string[], runs: readonly FoldableRun[]): 
 const comment =
   /^\s{0,100}(?:\/\/|\/\*|\*|#(?!\s{0,5}(?:include|define|if|ifdef|ifndef|pragma|endif|!\[|\[))|--|;;|<!--)/;
 const licence = /licen[cs]e|copyright|spdx-|permission is hereby|all rights reserved/i;
-/** Blank lines and the like before a licence. */
+/** The maximum number of blank or similar lines before a licence. */
 const maxBefore = 3;
-/** Characters of a line that are read. */
+/** The number of characters that are read from a line. */
 const longestRead = 300;
 const typeKinds: ReadonlySet<SymbolKind> = new Set<SymbolKind>(['class', 'interface', 'type', 'enum', 'property']);
 
@@ -60,7 +60,7 @@ function commentRuns(lines: readonly string[], { symbols }: Pick<Outline, 'symbo
     ...docs.map((range) => ({ kind: 'comment' as const, lines: range }))];
 }
 
-/** Consecutive lines that are a comment. */
+/** Finds runs of consecutive comment lines. */
 function findCommentRuns(lines: readonly string[]): LineRange[] {
   const runs: LineRange[] = [];
   let closer: string | undefined;

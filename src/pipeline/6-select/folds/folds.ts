@@ -4,7 +4,7 @@ import { overlapsAny } from '../files/lineRanges';
 import type { Unit } from '../files/units';
 import type { FoldableRun } from './foldableRun';
 
-/** The tokens of the marker of a fold and of the one before the lines after it. */
+/** The tokens of a fold's marker and of the marker before the lines after the fold. */
 const foldTokens = 22;
 
 /** A run is shown if it has a word of the task that is this rare, compared to the rarest one. */
@@ -48,7 +48,7 @@ export function foldedTokens(units: readonly Unit[], unitTokens: readonly number
   });
 }
 
-/** Indexes of the units of which `ranges` have all lines that are not folded. */
+/** Returns the indexes of the units whose unfolded lines are all in `ranges`. */
 export function unitsShown(units: readonly Unit[], folds: readonly FoldableRun[],
   ranges: readonly LineRange[]): number[]
 {
@@ -58,7 +58,7 @@ export function unitsShown(units: readonly Unit[], folds: readonly FoldableRun[]
   });
 }
 
-/** The parts of a range that are not folded. */
+/** Returns the parts of a range that are not folded. */
 export function withoutFolds([start, end]: LineRange, folds: readonly FoldableRun[]): LineRange[] {
   const out: LineRange[] = [];
   let next = start;

@@ -9,7 +9,7 @@ export function hasWord(line: string): boolean {
   return word.test(line);
 }
 
-/** Characters of white space at the beginning, at most `maxIndent`. */
+/** Returns the number of white-space characters at the beginning, at most `maxIndent`. */
 export function indentation(line: string): number {
   let n = 0;
   while (n < maxIndent && n < line.length && (line[n] === ' ' || line[n] === '\t')) n++;

@@ -3,9 +3,9 @@ import { hasWord, indentation, isEmptyLine } from './lineShape';
 
 /** A literal with more than this share of the lines is the file's subject, so only its parts are foldable. */
 const maxShare = 0.7;
-/** Literals within literals that are returned. */
+/** The maximum depth of nested literals that are returned. */
 const maxDepth = 4;
-/** Characters at the end of a line that are read. */
+/** The number of characters that are read at the end of a line. */
 const longestEnd = 120;
 
 const commentStart = /^(?:\/\/|\/\*|\*|#)/;
@@ -89,7 +89,7 @@ function looksLikeElement(text: string, isLast: boolean): boolean {
 const opensTemplate = /(?:[=(,:[?]|return|[\w$])\s{0,5}`[^`]*$/;
 const opensText = /[=(,:[]\s{0,5}[rbfuRBFU]{0,2}("""|''')[^"']*$/;
 
-/** The inner lines of strings over several lines that have no code in them. */
+/** Yields the inner lines of multi-line strings that contain no code. */
 function* templates(lines: readonly string[]): Generator<LineRange> {
   let open: { readonly line: number; readonly quote: string; } | undefined;
   for (let i = 0; i < lines.length; i++) {

@@ -15,7 +15,7 @@ const fewestLines = 3;
 export interface NamedUnits {
   /** Indexes of whole units, the most important first. */
   readonly units: readonly number[];
-  /** The beginning of one more unit, which does not fit as a whole. */
+  /** The beginning of one more unit, which does not fit in full. */
   readonly part?: { readonly unit: number; readonly lines: LineRange; };
 }
 
@@ -49,7 +49,7 @@ export function namedUnits(files: readonly SelectableFile[], places: readonly Na
       chosen.set(index, { units: [...taken, unit] });
     }
   }
-  // what fits as a whole comes first; then one unit of a file may begin
+  // units that fit in full come first; after them, a file may show the beginning of one more unit
   for (const { index, unit, line } of tooLarge) {
     const { units, part } = chosen.get(index) ?? { units: [] };
     if (part || units.includes(unit)) continue;
@@ -61,7 +61,7 @@ export function namedUnits(files: readonly SelectableFile[], places: readonly Na
   }
   return chosen;
 
-  /** Tokens around the lines of one more unit. */
+  /** Returns the tokens of the frame around the lines of one more unit. */
   function frameOf(index: number): number {
     return markerTokens + (chosen.has(index) ? 0 : files[index]!.frameTokens);
   }
@@ -72,7 +72,10 @@ function unitsAt({ units, outline }: SelectableFile, { line, defines }: NamePlac
   return unitsTouching(units, [symbol?.lines ?? [line, line]]);
 }
 
-/** Lines of a unit from the named one on, as many as its tokens allow on average; undefined for too few. */
+/**
+ * Returns as many lines of a unit, starting at the named line, as the tokens allow on average; undefined if there are
+ * too few.
+ */
 function beginning({ units, unitTokens }: SelectableFile, unit: number, line: number, maxTokens: number):
   | LineRange
   | undefined

@@ -15,7 +15,7 @@ export function placesWithin(names: readonly NamePlaces[], candidates: readonly 
   }
 }
 
-/** The innermost function or method, else the innermost symbol. */
+/** Returns the innermost function or method, or the innermost symbol if there is none. */
 function functionAround(symbols: readonly OutlineSymbol[], line: number): OutlineSymbol | undefined {
   const functions = symbols.filter(({ kind }) => kind === 'function' || kind === 'method');
   return innermostSymbol(functions, line) ?? innermostSymbol(symbols, line);

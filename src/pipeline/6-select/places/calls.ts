@@ -2,7 +2,7 @@ import type { ImportGraph, PlaceCall, SelectedPlace } from '#model';
 import type { SelectableFile } from '../files/selectableFile';
 import { isReached } from './reach';
 
-/** Shorter names are called at too many places to tell. */
+/** Shorter names are called in too many places to be informative. */
 const minNameLength = 4;
 const maxCalls = 8;
 
@@ -32,7 +32,9 @@ function lastName({ name }: SelectedPlace): string {
   return name.slice(name.lastIndexOf('.') + 1);
 }
 
-/** A member of the caller: the line is its declaration. */
+/**
+ * Reports whether the line is within the place. If the place is a member of the caller, the line is its declaration.
+ */
 function isWithin({ file, lines: [first, last] }: SelectedPlace, from: SelectedPlace, line: number): boolean {
   return file === from.file && first <= line && line <= last;
 }

@@ -8,7 +8,7 @@ import { isReached } from './reach';
 
 /** Links start from this many of the best places; only for the first one are repeats of its lines searched for. */
 const maxPlaces = 3;
-/** A shorter name is in too many other names and sentences. */
+/** Shorter names occur in too many other names and sentences. */
 const minNameLength = 4;
 /** A name that more symbols use, or that is on more lines, leads nowhere. */
 const maxUses = 6;
@@ -17,9 +17,9 @@ const maxUseLines = 24;
 const maxUsed = 1;
 /** Shorter lines are alike by chance; longer ones are generated. */
 const lineLength = { least: 24, most: 400 };
-/** A line that more others repeat is a common idiom of the repository. */
+/** A line that more other places repeat is a common idiom in the repository. */
 const maxAlike = 2;
-/** Lines of a place that are looked for elsewhere. */
+/** The maximum number of lines of a place that are searched for elsewhere. */
 const maxRepeated = 12;
 const comment = /^\s*(?:\/\/|\/\*|\*|#|--|"""|''')/;
 
@@ -77,7 +77,7 @@ export function findPlaceLinks(places: readonly SelectedPlace[], files: readonly
       );
     });
   }
-  /** Among the places, of which each reader sees a list. */
+  /** Reports whether the line is in one of the places. Each reader sees a list of the places. */
   function isListed({ path }: Source, line: number): boolean {
     return places.some(({ file, lines: [first, last] }) => file === path && first <= line && line <= last);
   }
@@ -88,7 +88,7 @@ interface Source {
   readonly text: string;
   readonly outline: Outline;
   readonly words: SelectableFile['words'];
-  /** Split when they are first asked for. */
+  /** Returns the lines, which are split on first use. */
   rows(): readonly string[];
   isImport(line: number): boolean;
 }

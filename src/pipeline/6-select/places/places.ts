@@ -7,18 +7,20 @@ import type { FileWords, TaskWord } from '../relevance/taskWords';
 import { fullName, numberedSymbols } from '../views/symbolsView';
 import { type PlaceEvidence, describePlaceMatch } from './whyOf';
 
-/** A function, method, type or section that the task is likely to be about; or lines of a file that has none. */
+/**
+ * A function, method, type or section that the task is likely to be about, or lines of a file that has none of these.
+ */
 export interface Place {
   readonly file: string;
   /** The lines of the whole symbol, with the comment above it if its unit includes it. */
   readonly lines: LineRange;
-  /** With its container, `Router.handle`; '' for lines that have no symbol. */
+  /** The name with its container, `Router.handle`; '' for lines that have no symbol. */
   readonly name: string;
   /** The argument for `retrieve`: `src/router.ts#Router.handle`, `src/router.ts:10-48`. */
   readonly id: string;
   /** Indexes of the file's units, ascending. */
   readonly units: readonly number[];
-  /** That a change for the task touches it, 0 to 1: of its units the greatest. */
+  /** The probability that a change for the task touches the place, 0 to 1: the greatest probability among its units. */
   readonly chance: number;
   /** The reason, given as the distinctive words of the task. */
   readonly why: string;
@@ -57,11 +59,11 @@ function byChance(a: Found, b: Found): number {
   return b.place.chance - a.place.chance || a.order[0] - b.order[0] || a.order[1] - b.order[1];
 }
 
-/** Units of one place. */
+/** The units of one place. */
 interface Group {
-  /** Undefined for lines without one. */
+  /** Undefined for lines without a symbol. */
   readonly symbol: OutlineSymbol | undefined;
-  /** The lines are of other small declarations too. */
+  /** The lines also belong to other small declarations. */
   readonly isShared?: boolean;
   readonly isWeak: boolean;
   readonly units: readonly number[];
@@ -116,7 +118,7 @@ function groupUnitsBySymbol({ units, outline: { symbols }, words }: SelectableFi
     ...(runs.length > 0 ? [{ symbol: undefined, isWeak: false, units: runs }] : [])];
 }
 
-/** Several small declarations in one unit, which bears the first one's name. */
+/** Reports whether the unit consists of several small declarations under the first declaration's name. */
 function isJoined({ lines, symbol, whole }: Unit): boolean {
   return symbol !== undefined && !whole && lines[1] > symbol.lines[1];
 }

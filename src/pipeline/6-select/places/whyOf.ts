@@ -8,7 +8,7 @@ export interface PlaceEvidence {
   readonly inText: readonly TaskWord[];
 }
 
-/** Words of each kind at most. */
+/** The maximum number of words of each kind. */
 const maxWords = 3;
 /**
  * Minimum rarity, as a share of the rarest word's rarity: a less rare word occurs in too many places to distinguish

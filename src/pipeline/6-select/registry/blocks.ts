@@ -2,13 +2,13 @@ import { Recent } from '#base/collections/recent';
 import type { Block, Selection } from '#model';
 import { viewKinds, type ViewKind } from '#model/selection';
 
-/** Digits of the content hash: enough to distinguish versions of one block. */
+/** The number of digits of the content hash, enough to distinguish versions of one block. */
 const hashDigits = 12;
 
-/** Characters of the texts whose hashes are cached; at most twice as many are held. */
+/** The number of characters in texts whose hashes are cached. At most twice as many are held. */
 const maxCachedCharacters = 4_000_000;
 
-/** `buildPackBlocks` with a cache of hashes. */
+/** Creates a version of `buildPackBlocks` that caches hashes. */
 export function createBlocks(hash: (text: string) => string): (selection: Selection) => Block[] {
   const hashes = new Recent<string, string>(maxCachedCharacters, (text) => text.length + 100);
   return (selection) =>
@@ -19,7 +19,10 @@ export function createBlocks(hash: (text: string) => string): (selection: Select
     });
 }
 
-/** One block for each file, `path#view`, followed by one for each symbol that it shows whole, `path#Container.name`. */
+/**
+ * Builds one block for each file, `path#view`, followed by one for each symbol that the file shows in full,
+ * `path#Container.name`.
+ */
 export function buildPackBlocks(selection: Selection, hash: (text: string) => string): Block[] {
   const blocks: Block[] = [];
   const taken = new Set<string>();

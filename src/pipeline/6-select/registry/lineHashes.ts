@@ -1,4 +1,4 @@
-/** Hexadecimal digits of one line's hash. */
+/** The number of hexadecimal digits of one line's hash. */
 const digitsPerLine = 8;
 
 /**
@@ -13,7 +13,7 @@ export function hashLines(lines: readonly string[]): string {
   }).join('');
 }
 
-/** Whether the lines of `run` occur consecutively in `all`; both are results of `hashLines`. */
+/** Reports whether the lines of `run` occur consecutively in `all`. Both are results of `hashLines`. */
 export function containsLines(all: string, run: string): boolean {
   for (let at = all.indexOf(run); at >= 0; at = all.indexOf(run, at + 1)) if (at % digitsPerLine === 0) return true;
   return false;

@@ -6,17 +6,23 @@ import { isLineHashes } from './lineHashes';
 import type { SymbolHashes } from './symbolHashes';
 
 const maxRecords = 200;
-/** Recorded symbol hashes of all files together; a file is recorded with all of its symbols or with none. */
+/**
+ * The maximum number of recorded symbol hashes for all files together. A file is recorded with all of its symbols or
+ * with none.
+ */
 const maxSymbols = 3_000;
-/** Characters of the recorded line hashes of all files together, likewise: some 25,000 lines. */
+/**
+ * The maximum number of characters of recorded line hashes for all files together, some 25,000 lines. A file is
+ * recorded with all of its lines or with none.
+ */
 const maxLineHashes = 200_000;
 
 export interface RegistryInput {
   readonly blocks: readonly Block[];
   readonly omitted: readonly Pick<OmittedFile, 'path' | 'because'>[];
-  /** The hashes of symbols in files whose content the pack shows, by path. */
+  /** The symbol hashes of files whose content the pack shows, by path. */
   readonly symbols: ReadonlyMap<string, SymbolHashes>;
-  /** The hashes of the same files' lines, by path: see `hashLines`. */
+  /** The line hashes of the same files, by path (see `hashLines`). */
   readonly lines: ReadonlyMap<string, string>;
   readonly task: string;
   /** ISO 8601. */
@@ -25,7 +31,8 @@ export interface RegistryInput {
 }
 
 /**
- * `pack-registry.json`, with the predecessor's field names. It has hashes and no content: `retrieve` reads the files.
+ * Returns the text of `pack-registry.json`, with the predecessor's field names. It contains hashes but no content;
+ * `retrieve` reads the files.
  */
 export function registryText({ blocks, omitted, symbols, lines, task, generatedAt, snapshot }: RegistryInput): string {
   const shown = blocks.slice(0, maxRecords);
@@ -65,11 +72,11 @@ export interface RegisteredContent {
   readonly hashes: ReadonlyMap<string, string | undefined>;
   /** By path. */
   readonly symbols: ReadonlyMap<string, SymbolHashes>;
-  /** Line hashes of files whose content was shown, by path: see `hashLines`. */
+  /** Line hashes of files whose content was shown, by path (see `hashLines`). */
   readonly lines: ReadonlyMap<string, string>;
 }
 
-/** A reader that remembers the last text and what it parsed. */
+/** Creates a reader that remembers the last text and its parsed content. */
 export function createRegistryReader(): (text: string | undefined) => RegisteredContent {
   let last: { readonly text: string | undefined; readonly registered: RegisteredContent; } | undefined;
   return (text) => {
@@ -79,7 +86,7 @@ export function createRegistryReader(): (text: string | undefined) => Registered
 }
 
 const maxEntries = 20_000;
-/** A symbol in a block id. */
+/** Reports whether the name can be a symbol in a block id. */
 const isFragment = (name: string): boolean => name.length <= maxNameLength && isOneLine(name);
 const maxNameLength = 2_000;
 const shortHash = pipe(string(), check((hash) => /^\w{1,64}$/.test(hash)));
@@ -93,7 +100,7 @@ const registryFile: Schema<Stored<RegistryFile>> = object({
   }), maxEntries),
 });
 
-/** The fields that are read. */
+/** The fields that the reader uses. */
 interface RegistryFile {
   readonly records: readonly {
     readonly block_id: string;

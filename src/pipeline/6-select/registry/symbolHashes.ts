@@ -3,7 +3,7 @@ import type { Outline, OutlineSymbol, SafeText } from '#model';
 import { fullName, numberedSymbols } from '../views/symbolsView';
 import { symbolFragment } from './blocks';
 
-/** Enough to distinguish versions of one symbol. */
+/** The number of digits, enough to distinguish versions of one symbol. */
 const hashDigits = 8;
 
 /** The name of a symbol in block ids → the hash of its lines without its members' lines. */
@@ -48,7 +48,7 @@ export interface ChangedSymbols {
   readonly removed: readonly string[];
 }
 
-/** The differences between two states of a file's symbols; names are sorted. */
+/** Returns the differences between two states of a file's symbols, with sorted names. */
 export function changedSymbols(before: SymbolHashes, now: SymbolHashes): ChangedSymbols {
   const names = (of: SymbolHashes, differs: (name: string, hash: string) => boolean) =>
     [...of].filter(([name, hash]) => differs(name, hash)).map(([name]) => name).sort(byText);

@@ -40,7 +40,7 @@ export function outlinedFiles(files: readonly SelectableFile[], emphasis: Emphas
   return new Set([...files.keys()].filter((i) => i !== best && !files[i]!.change && !isMeant(files[i]!)));
 }
 
-/** Pinned, or named in the task: itself, or by a definition in it. */
+/** Reports whether the file is pinned, or whether the task names the file or a definition in it. */
 function isMeant({ pinned, ranked }: SelectableFile): boolean {
   return pinned || ranked.reasons.some(({ kind }) => kind === 'mention');
 }

@@ -2,7 +2,7 @@ import type { Learned } from '#model';
 import type { SelectableFile } from '../files/selectableFile';
 import type { FileStanding } from './standings';
 
-/** The value of one file in a pack; the `body` of all files of the task adds up to 1. */
+/** The value of one file in a pack. The `body` values of all files for the task add up to 1. */
 export interface FileValue {
   /** The value of one line that names the file. It falls slowly with the rank, so that low ranks are listed too. */
   readonly presence: number;
@@ -15,20 +15,20 @@ export interface FileValue {
   readonly task: number;
 }
 
-/** Exponents of the score (relative to the best one) and of the rank. Found by replaying real tasks. */
+/** Exponents of the score (relative to the best score) and of the rank. Found by replaying real tasks. */
 const presence = { score: 1, rank: 0.5, sum: 0.12 };
 
-/** How many files a pack lists with one line. */
+/** Limits on the files that a pack lists with one line each. */
 export interface SummaryLimits {
   /** The factor of `FileValue.presence`. */
   readonly value: number;
-  /** The maximum number of such lines, as a part of the files that the pack may show. */
+  /** The maximum number of such lines, as a share of the files that the pack may show. */
   readonly share: number;
 }
 
 export const defaultSummaries: SummaryLimits = { value: 1, share: 1 };
 const fewSummaries: SummaryLimits = { value: 0.5, share: 0.1 };
-/** After this many packs a smaller share of useful lines is evidence that the lists are of little use. */
+/** After this many packs, a smaller share of useful lines shows that the lists are of little use. */
 const rarelyUseful = { packs: 10, share: 0.05 };
 
 /** Returns the default limits, or lower ones if the lists of the newest packs were of little use. */

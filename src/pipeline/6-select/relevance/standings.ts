@@ -3,26 +3,26 @@ import type { RankedFile } from '#model';
 
 /** Reasons for edited files. */
 const editReasons = new Set(['changed', 'since']);
-/** Points of these reasons count this part. */
+/** The factor for points from these reasons. */
 const editFactor = 0.35;
 
-/** The properties of a candidate that determine its place. */
+/** The properties of a candidate that determine its standing. */
 export interface RankedCandidate {
   readonly ranked: RankedFile;
   readonly pinned: boolean;
   readonly hintOnly: boolean;
 }
 
-/** A file among the others. */
+/** A file's position among the other files. */
 export interface FileStanding {
-  /** Points as a part of the best file's, 0 to 1. */
+  /** The points as a share of the best file's points, 0 to 1. */
   readonly score: number;
   /** From 0. */
   readonly rank: number;
 }
 
 export interface Standings {
-  /** By index; with the points of pins, open tabs and edits. */
+  /** The standings by index, including points from pins, open tabs and edits. */
   readonly all: readonly FileStanding[];
   /** The standing by the task alone; undefined for a file that is a candidate only for another reason. */
   readonly task: readonly (FileStanding | undefined)[];
@@ -62,7 +62,7 @@ function rankFileScores(scores: readonly number[]): number[] {
   return rank;
 }
 
-/** The score with a part of the points for edits. */
+/** Returns the score with the points for edits reduced by `editFactor`. */
 function hintedScore({ score, reasons }: RankedFile): number {
   const edit = reasons.filter((r) => editReasons.has(r.kind)).reduce((n, r) => n + r.points, 0);
   return score - (1 - editFactor) * Math.max(0, edit);

@@ -1,23 +1,23 @@
 import { fold, subwords } from '#base/words/words';
 
 const lineBreaks = /\r?\n/;
-/** Shorter literals and names are words like any other. */
+/** Shorter literals and names are treated like any other words. */
 const minLiteralLength = 4;
 const minNameLength = 3;
 const maxLiterals = 40;
 
-/** How a task matches a text. Terms are numbers from 0, in the order of the task. */
+/** Matches a text with a task. Terms are numbers from 0, in the order of the task. */
 export interface TaskMatcher {
   /** By term. */
   readonly weights: readonly number[];
   readonly literals: readonly string[];
-  /** The terms that an identifier has, as a whole or as a subword; ascending. */
+  /** Returns the terms that an identifier contains, as a whole or as a subword, in ascending order. */
   match(word: string): readonly number[];
-  /** Whether the task names this symbol exactly. */
+  /** Reports whether the task names this symbol exactly. */
   names(name: string, container: string | undefined): boolean;
 }
 
-/** Words whose terms are cached. */
+/** The maximum number of words whose terms are cached. */
 const maxWords = 50_000;
 
 export function createTaskMatcher(terms: readonly (readonly [term: string, weight: number])[],
@@ -36,7 +36,7 @@ export function createTaskMatcher(terms: readonly (readonly [term: string, weigh
   const termsByWord = new Map<string, readonly number[]>();
   const foldedTerms = new Map<string, number | undefined>();
   const none: readonly number[] = [];
-  // texts are searched line by line, so a literal of several lines is several literals
+  // texts are searched line by line, so a multi-line literal is treated as several literals
   const literals = taskLiterals.flatMap((l) => l.split(lineBreaks)).map((l) => l.trim()).filter((l) =>
     l.length >= minLiteralLength
   );

@@ -3,24 +3,24 @@ import type { FileCounts } from './unitCounts';
 
 /** A word of the task. */
 export interface TaskWord {
-  /** As the task spells it. */
+  /** The word as the task spells it. */
   readonly text: string;
-  /** Its weight in the task times its inverse document frequency, as a part of the greatest one: 0 to 1. */
+  /** Its weight in the task times its inverse document frequency, divided by the greatest such product: 0 to 1. */
   readonly rarity: number;
 }
 
-/** The words of the task in one file, the rarest first. */
+/** The words of the task in one file, rarest first. */
 export interface FileWords {
   inUnit(unit: number): readonly TaskWord[];
-  /** In a name, as a whole or as one of its parts. */
+  /** Returns the task's words that a name contains, as a whole or as one of its parts. */
   inName(name: string): readonly TaskWord[];
   /** The rarity of the rarest word in lines that may be folded; 1 if they contain a literal of the task. */
   inRun(run: number): number;
-  /** Whether the task names this symbol exactly. */
+  /** Reports whether the task names this symbol exactly. */
   names(name: string, container: string | undefined): boolean;
 }
 
-/** `rarity` and `written` are by the number of the term. */
+/** `rarity` and `written` are indexed by term number. */
 export function fileWords({ units, runs }: FileCounts, { rarity, matcher, written }: {
   readonly rarity: (term: number) => number;
   readonly matcher: Pick<TaskMatcher, 'match' | 'names'>;

@@ -1,24 +1,24 @@
 import { maxOf } from '#base/collections/lists';
 import type { FileCounts, UnitCounts } from './unitCounts';
 
-/** The weights of the task's terms, by the units of all candidates. */
+/** The weights of the task's terms, computed over the units of all candidates. */
 export interface TermWeights {
   /** The weight of each term in the task times its inverse document frequency. */
   readonly idf: readonly number[];
-  /** The greatest one of a term that occurs. */
+  /** The greatest `idf` of a term that occurs. */
   readonly topIdf: number;
-  /** Mean number of words in a unit. */
+  /** The mean number of words in a unit. */
   readonly averageWords: number;
-  /** The most points that a unit has for its words. */
+  /** The highest number of points that a unit gets for its words. */
   readonly mostPoints: number;
-  /** For each unit its points for words, computed once. */
+  /** Returns each unit's points for words, which are computed once. */
   points(file: FileCounts): Float64Array;
 }
 
 /** By no file. */
 export const noWeights: TermWeights = weighTerms([], []);
 
-/** `weights`: of the task's terms. */
+/** `weights` are the weights of the task's terms. */
 export function weighTerms(files: readonly FileCounts[], weights: readonly number[]): TermWeights {
   const df = new Float64Array(weights.length);
   let all = 0;
@@ -52,7 +52,7 @@ export function equalNumbers(a: readonly number[], b: readonly number[]): boolea
   return a === b || a.length === b.length && a.every((n, i) => n === b[i]);
 }
 
-/** BM25 with k1 1.2 and b 0.4. */
+/** Computes BM25 with k1 1.2 and b 0.4. */
 function wordPoints({ terms, frequencies, words }: UnitCounts, idf: readonly number[], averageWords: number): number {
   const lengthNorm = 1.2 * (0.6 + 0.4 * words / averageWords);
   let sum = 0;

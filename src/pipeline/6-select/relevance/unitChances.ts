@@ -6,22 +6,22 @@ import { type FileWords, fileWords } from './taskWords';
 import { equalNumbers, equalWeights, noWeights, type TermWeights, weighTerms } from './termWeights';
 import { countTerms, type FileCounts, fileCounts, type UnitCounts } from './unitCounts';
 
-/** A file whose units get chances. */
+/** A file whose units are assigned chances. */
 export interface FileInput {
-  /** The key of cached counts: the same array for the same content. */
+  /** The key of cached counts. The same content must have the same array. */
   readonly units: readonly Unit[];
   readonly unitTokens: readonly number[];
   /** Lines that may be folded. */
   readonly runs: readonly LineRange[];
-  /** Called once for a task and content. */
+  /** Returns the lines. Called once for each task and content. */
   lines(): readonly string[];
   /** Line numbers that the task names. */
   readonly namedLines: readonly number[];
   readonly change: FileChange | undefined;
   readonly standing: FileStanding;
-  /** By the task alone; undefined for a candidate only for something else. */
+  /** The standing based on the task alone; undefined for a file that is a candidate only for another reason. */
   readonly taskStanding: FileStanding | undefined;
-  /** Its words do not count in the document frequencies. */
+  /** The file's words do not count towards the document frequencies. */
   readonly hintOnly: boolean;
   readonly isTest: boolean;
 }
@@ -52,7 +52,7 @@ const logOdds = {
   named: 0.84,
   /** For the number of the task's literals that it contains, at most two. */
   literal: 0.41,
-  /** Import lines, which are changed with the code below them. */
+  /** Import lines, which change together with the code below them. */
   imports: 1.07,
   test: -2.79,
   /** For the logarithm of its tokens. */
@@ -68,15 +68,15 @@ export interface FileChances {
    * points.
    */
   readonly needed: number;
-  /** The same by the task alone: no pin, open tab or edit changes it. */
+  /** The same number based on the task alone, unaffected by pins, open tabs and edits. */
   readonly neededByTask: number;
   /** Each unit's share of the file's chances. The shares add up to 1, or to 0 for a file without a word of the task. */
   readonly shares: Float64Array;
-  /** Why its units have these chances; found when it is asked for. */
+  /** The words that explain the chances of its units, found on demand. */
   readonly words: FileWords;
 }
 
-/** The part of the log-odds that depends on the file's place in the ranking. */
+/** Returns the part of the log-odds that depends on the file's place in the ranking. */
 function standingOdds({ rank, score }: FileStanding): number {
   return logOdds.fileRank * Math.log(1 + rank) + logOdds.fileScore * score;
 }
@@ -228,7 +228,7 @@ function scoreUnit({ namedLines, change }: FileInput, unit: Unit, counts: UnitCo
   return unit.kind === 'imports' ? importPart * sum : sum;
 }
 
-/** Import lines name what the code below them uses; tasks are seldom about them. */
+/** Import lines name the declarations that the code below them uses, and tasks are seldom about import lines. */
 const importPart = 0.5;
 
 function within(unit: Unit, line: number): boolean {

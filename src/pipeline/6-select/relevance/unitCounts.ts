@@ -2,29 +2,29 @@ import { identifiers } from '#base/words/words';
 import type { Unit } from '../files/units';
 import type { TaskMatcher } from './taskMatcher';
 
-/** Longer lines are generated; their ends are not read. */
+/** Longer lines are generated, so the rest of each line is not read. */
 const maxLineLength = 2_000;
 
-/** The matches of a task in one unit. */
+/** A task's matches in one unit. */
 export interface UnitCounts {
-  /** The task's terms in the words of the unit. */
+  /** The task's terms that occur in the words of the unit. */
   readonly terms: readonly number[];
-  /** How often each of `terms` occurs. */
+  /** The number of occurrences of each of `terms`. */
   readonly frequencies: readonly number[];
   readonly words: number;
-  /** The number of the task's literals that the unit has. */
+  /** The number of the task's literals that the unit contains. */
   readonly literalCount: number;
-  /** The task's terms in the name of its symbol. */
+  /** The task's terms that occur in the name of the unit's symbol. */
   readonly inName: readonly number[];
-  /** The task names its symbol exactly. */
+  /** The task names the unit's symbol exactly. */
   readonly isNamed: boolean;
 }
 
-/** The matches of a task in the units of one file. */
+/** A task's matches in the units of one file. */
 export interface FileCounts {
   readonly units: readonly UnitCounts[];
   readonly words: number;
-  /** The number of units that have a term. */
+  /** The number of units that contain each term. */
   readonly df: readonly (readonly [term: number, units: number])[];
   /** Counts of lines that may be folded. */
   readonly runs: readonly RunCounts[];

@@ -5,15 +5,15 @@ import type { IndexedFile, Role } from '#model';
 /** A folder of the repo map. */
 export interface MapFolder {
   readonly path: string;
-  /** The indexes of its files in the list of all files, ascending. */
+  /** The indexes of the folder's files in the list of all files, ascending. */
   readonly indexes: readonly number[];
-  /** The map has folders below this one, whose files are not in `indexes`. */
+  /** The map has folders below this one, and their files are not in `indexes`. */
   readonly hasMappedSubfolders: boolean;
-  /** Third-party code in the repository. */
+  /** The folder contains third-party code that is kept in the repository. */
   readonly thirdParty: boolean;
 }
 
-/** The roles of a repository's own code. */
+/** The roles of the repository's own code. */
 const ownRoles: ReadonlySet<Role> = new Set<Role>(['source', 'entry', 'types', 'script', 'style']);
 
 const testMaterialRoles: ReadonlySet<Role> = new Set<Role>(['test', 'fixture', 'example']);
@@ -42,7 +42,7 @@ export function buildMapFolders(files: readonly IndexedFile[], maxFolders: numbe
   ];
 }
 
-/** Names of third-party folders at any depth, and at the top only. */
+/** Names of third-party folders at any depth, and names that count only at the top. */
 const thirdPartyNames = new Set(['vendor', 'third_party', 'third-party', 'thirdparty', '3rdparty', 'node_modules',
   'bower_components', 'carthage', 'pods']);
 const topThirdPartyNames = new Set([...thirdPartyNames, 'deps', 'external', 'externals', 'extern', 'vendored']);
@@ -69,7 +69,10 @@ function separateThirdParty(
   };
 }
 
-/** Third-party folders below tests and examples are made by the repository itself. */
+/**
+ * Reports whether most files are test material. The repository itself creates third-party folders below tests and
+ * examples.
+ */
 function isTestMaterial(indexes: readonly number[], files: readonly IndexedFile[]): boolean {
   return 2 * indexes.filter((index) => testMaterialRoles.has(files[index]!.facts.role)).length > indexes.length;
 }
@@ -85,11 +88,11 @@ function thirdPartyRoot(path: string): string | undefined {
 interface FolderPart {
   readonly path: string;
   readonly indexes: readonly number[];
-  /** The number of them that are the repository's own code. */
+  /** The number of these files that are the repository's own code. */
   readonly code: number;
 }
 
-/** A folder is split only if it has this part of the code that an average folder of the map has. */
+/** A folder is split only if it has at least this fraction of the average amount of code per folder in the map. */
 const minShare = 0.4;
 
 function splitUp(all: FolderPart, files: readonly IndexedFile[], maxFolders: number): readonly FolderPart[] {
@@ -102,7 +105,7 @@ function splitUp(all: FolderPart, files: readonly IndexedFile[], maxFolders: num
     if (!largest)
       break;
     const children = split(largest, files);
-    // files directly in a folder keep its name and are not split again
+    // files directly in a folder stay under the folder's name and are not split again
     whole.add(largest.path);
     if (children.length === 1) {
       if (children[0]!.path !== largest.path)

@@ -8,7 +8,7 @@ export interface RepoMapInput {
   /** Sorted by path. */
   readonly files: readonly IndexedFile[];
   readonly graph: ImportGraph;
-  /** The scores of the files by the task, in the order of the files. */
+  /** The scores of the files for the task, in the order of the files. */
   readonly scores: ArrayLike<number>;
   readonly maxTokens: number;
   readonly count: (text: string) => number;
@@ -19,14 +19,14 @@ const maxThirdParty = 3;
 const filesInFolder = 10;
 const namesInFile = 3;
 const namesInThirdParty = 4;
-/** The length of all names that are listed for one file. Characters. */
+/** The maximum total length of the names listed for one file, in characters. */
 const maxNamesLength = 300;
 /** Files of lower weight have no line: few files import them and the task does not mean them. */
 const minWeight = 1;
-/** The weight of the task relative to that of importers. */
+/** The weight of the task relative to the weight of importers. */
 const taskFactor = 1.5;
 
-/** The map for a reader who sees a list of the files that are `shown`. */
+/** Returns the map for a reader who sees a list of the `shown` files. */
 export type RepoMap = (shown: ReadonlySet<string>) => Markdown;
 
 /**
@@ -78,7 +78,7 @@ function repoMap({ files, scores, maxTokens, count }: RepoMapInput, layout: Fold
       .filter((file) => file.weight >= minWeight && !shown.has(files[file.index]!.path))
       .sort((a, b) => b.gain - a.gain || byText(files[a.index]!.path, files[b.index]!.path));
   }
-  /** Logarithms, since the files of the greatest scores are in the pack anyway. */
+  /** Computes weights from logarithms, since the files with the highest scores are in the pack anyway. */
   function weight(index: number): number {
     return taskFactor * Math.log2(1 + scores[index]!) + layout.importerWeights[index]!;
   }
@@ -97,7 +97,10 @@ function sumAt(numbers: ArrayLike<number>, indexes: readonly number[]): number {
   return sum;
 }
 
-/** The indexes of the greatest weights, the greatest first; ties by index, which is by path. */
+/**
+ * Returns the indexes with the greatest weights in descending order. Ties are in the order of indexes, which follows
+ * the paths.
+ */
 function topWeighted(indexes: readonly number[], weight: (index: number) => number): number[] {
   const best: { readonly index: number; readonly weight: number; }[] = [];
   for (const index of indexes) {
@@ -114,13 +117,16 @@ function topWeighted(indexes: readonly number[], weight: (index: number) => numb
 /** The part of the map that does not depend on the task. */
 interface FolderLayout {
   readonly folders: readonly MapFolder[];
-  /** By index of the file. */
+  /** By file index. */
   readonly importerWeights: Float64Array;
   folderLine(folder: MapFolder): Markdown;
   fileLine(folder: string, file: IndexedFile, index: number): Markdown;
 }
 
-/** Reuses the last folders while paths and roles are the same, and the last importer counts while the edges are. */
+/**
+ * Reuses the last folders as long as paths and roles are unchanged, and the last importer counts as long as the edges
+ * are unchanged.
+ */
 function createFolderLayout(): (input: RepoMapInput) => FolderLayout {
   let files: readonly IndexedFile[] = [];
   let edition: object | undefined;
@@ -128,7 +134,7 @@ function createFolderLayout(): (input: RepoMapInput) => FolderLayout {
   let contents: ReadonlyMap<string, Markdown> = new Map();
   let importerWeights = new Float64Array();
   let importers = new Int32Array();
-  /** Names of files that had a line. */
+  /** Names in files that have had a line. */
   const namesByFacts = new WeakMap<Facts, Markdown>();
 
   return ({ files: now, graph }) => {
@@ -197,7 +203,7 @@ function thirdPartyContent({ path, indexes }: MapFolder, files: readonly Indexed
   return md`, third party: ${joinMarkdown(names.slice(0, namesInThirdParty).map((name) => code(name)), ', ')}${more}`;
 }
 
-/** The most frequent first. */
+/** Counts indexes by key, the most frequent key first. */
 function countIndexesByKey(indexes: readonly number[],
   key: (index: number) => string): readonly (readonly [key: string, count: number])[]
 {

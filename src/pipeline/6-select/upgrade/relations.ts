@@ -3,7 +3,7 @@ import type { ImportEdge, ImportGraph, View } from '#model';
 import type { SelectableFile } from '../files/selectableFile';
 import type { Unit } from '../files/units';
 
-/** How a file is related to one that the pack shows. */
+/** The relation of a file to a file that the pack shows. */
 export interface Relation {
   /** Index of the shown file. */
   readonly from: number;
@@ -15,9 +15,9 @@ export interface Relation {
    * relation.
    */
   readonly shares: () => Float64Array;
-  /** The part of the shown file's value that the relation passes on, 0 to 1. */
+  /** The share of the shown file's value that the relation passes on, 0 to 1. */
   readonly strength: number;
-  /** A name that the shown file uses, of a declaration. */
+  /** For a declaration, a name that the shown file uses. */
   readonly name?: string;
 }
 
@@ -28,7 +28,7 @@ export interface ShownFile {
 
 type Graph = Pick<ImportGraph, 'imports' | 'importers' | 'tests' | 'testedBy'>;
 
-/** Shorter names are loop variables and type parameters. */
+/** Shorter names are usually loop variables and type parameters. */
 const minNameLength = 3;
 
 /**
@@ -40,7 +40,10 @@ export function findFileRelations(shown: readonly ShownFile[], files: readonly S
   const indexOf = new Map(files.map(({ file }, index) => [file.path, index]));
   return shown.flatMap((one) => [...testsOf(one), ...declarationsOf(one), ...callersOf(one)]);
 
-  /** The more tests a file has, and the more files a test covers, the weaker is each relation. */
+  /**
+   * Returns the tests of a shown file. The more tests a file has, and the more files a test covers, the weaker each
+   * relation is.
+   */
   function testsOf({ index }: ShownFile): Relation[] {
     const tests = graph.tests.get(pathOf(index)) ?? [];
     return indexesOf(tests).map((to) => {
@@ -55,7 +58,7 @@ export function findFileRelations(shown: readonly ShownFile[], files: readonly S
     });
   }
 
-  /** Declarations of imported files that the shown lines use. */
+  /** Returns the declarations in imported files that the shown lines use. */
   function declarationsOf({ index, view }: ShownFile): Relation[] {
     const edges = graph.imports.get(pathOf(index)) ?? [];
     const imported = indexesOf(new Set(edges.map(({ to }) => to)));
@@ -83,7 +86,7 @@ export function findFileRelations(shown: readonly ShownFile[], files: readonly S
     });
   }
 
-  /** Importers of the shown file; their units that name a symbol which its shown lines declare. */
+  /** Returns the importers of the shown file, with their units that name a symbol declared in its shown lines. */
   function callersOf({ index, view }: ShownFile): Relation[] {
     const importers = graph.importers.get(pathOf(index)) ?? [];
     const declared = new Set(
@@ -131,7 +134,7 @@ function declares({ symbol }: Unit, names: ReadonlySet<string>): boolean {
     (names.has(symbol.name) || symbol.container !== undefined && names.has(symbol.container.split('.')[0]!));
 }
 
-/** The shares of the units that match, scaled to a sum of 1. */
+/** Returns the shares of the matching units, scaled to a sum of 1. */
 function sharesBy({ units, shares: taskShares }: SelectableFile, matches: (unit: Unit) => boolean): Float64Array {
   const shares = Float64Array.from(units, (unit, i) => (matches(unit) ? taskShares[i]! : 0));
   const sum = shares.reduce((a, b) => a + b, 0);

@@ -6,13 +6,13 @@ export interface TestLines {
   readonly views: ReadonlyMap<number, ChosenView>;
   /** Tokens. */
   readonly remaining: number;
-  /** The next line does not fit. */
+  /** True if the next line does not fit. */
   readonly full: boolean;
 }
 
 const maxTestLines = 6;
 
-/** Lines that name tests which are not shown, by falling value. */
+/** Returns lines that name tests which are not shown, in descending order of value. */
 export function testLines(candidates: readonly UpgradeCandidate[],
   { files, chosen, remaining: budget, floor, maxMore, count }: UpgradeInput): TestLines
 {

@@ -4,7 +4,7 @@ import type { SelectableFile } from '../files/selectableFile';
 import type { FileValue } from '../relevance/fileValue';
 import { type Relation, findFileRelations } from './relations';
 
-/** The view that a file has so far. */
+/** The current view of a file. */
 export interface ChosenView {
   readonly view: View;
   readonly tokens: number;
@@ -21,24 +21,22 @@ export interface UpgradeInput {
   readonly remaining: number;
   /** The minimum value of one token; all files together have the value 1. */
   readonly floor: number;
-  /** How many more files may be shown. */
+  /** The number of further files that may be shown. */
   readonly maxMore: number;
   /** Indexes of files that keep their view. */
   readonly fixed: ReadonlySet<number>;
   readonly count: (text: string) => number;
   /** Related files are named without their code, because nobody set a budget to fill. */
   readonly linesOnly: boolean;
-  /** The maximum tokens of a test: see `fileTokenLimit`. */
+  /** The maximum tokens of a test (see `fileTokenLimit`). */
   readonly testTokens: number;
 }
 
-/**
- * A file whose view may be upgraded, by its relation of greatest value; without a relation, a test that is not shown.
- */
+/** A file whose view may be upgraded, with its most valuable relation; without a relation, a test that is not shown. */
 export interface UpgradeCandidate {
   readonly index: number;
   readonly relation?: Relation;
-  /** The value that all of the file would add by this relation. */
+  /** The value that showing the whole file would add through this relation. */
   readonly value: number;
   /** The value of one line that names the file, 0 if it is not a test. */
   readonly lineValue: number;
@@ -56,10 +54,10 @@ const pointPower = 2;
  * run the tests that they know of, and the few tests with the most points are most of what they need.
  */
 const baseLineValue = 0.02;
-/** Views that show lines of a file. */
+/** Kinds of views that show lines of a file. */
 const kindsWithLines: ReadonlySet<View['kind']> = new Set<View['kind']>(['full', 'diff', 'symbols']);
 
-/** By falling value, then by index. */
+/** Returns the candidates in descending order of value, with ties by index. */
 export function upgradeCandidates({ files, chosen, values, graph, fixed }: UpgradeInput): UpgradeCandidate[] {
   const shown = chosen.flatMap((one, index) =>
     one && kindsWithLines.has(one.view.kind) && values[index]!.task > 0 ? [{ index, view: one.view }] : []

@@ -13,10 +13,10 @@ import type { ChosenView, UpgradeCandidate, UpgradeInput } from './upgradeCandid
 /** The better views of one file. */
 export interface Upgrade {
   readonly index: number;
-  /** Shares and tokens are those on top of the present view. */
+  /** Shares and tokens are in addition to the current view's. */
   readonly options: Pick<ViewOptions, 'length' | 'share' | 'tokens' | 'view'>;
   readonly frontier: Frontier;
-  /** The exact tokens of a view on top of the present one. */
+  /** Returns the exact number of tokens that a view adds to the current view. */
   cost(view: View): number;
 }
 

@@ -14,16 +14,17 @@ export interface UpgradedView extends ChosenView {
 }
 
 /**
- * Adds lines for tests that are not shown, then upgrades the views of tests, declarations and callers of shown files;
- * by index. All are bought in one order, by falling value per token, until one is below the floor or does not fit, so
- * that a larger budget buys all that a smaller one does.
+ * Adds lines for tests that are not shown, then upgrades the views of tests, declarations and callers of shown files.
+ * Returns the views by index. Everything is bought in one order, by descending value per token, until an item is below
+ * the floor or does not fit. A larger budget therefore buys everything that a smaller budget buys.
  */
 export function upgradeViews(input: UpgradeInput): ReadonlyMap<number, UpgradedView> {
   const { files, chosen, floor } = input;
   const candidates = upgradeCandidates(input);
   const lines = testLines(candidates, input);
   const present = chosen.map((one, index) => one ?? lines.views.get(index));
-  // no part costs less than its marker, so candidates below the floor for that much need not be read
+  // no part costs less than its marker, so candidates whose value is below the floor for the marker's tokens need not
+  // be read
   const upgrades = lines.full || input.linesOnly ?
     [] :
     candidates.filter(({ value }) => value > floor * markerTokens).flatMap((
@@ -33,14 +34,14 @@ export function upgradeViews(input: UpgradeInput): ReadonlyMap<number, UpgradedV
     ...buyUpgrades(upgrades, lines.remaining, floor)]);
   return new Map(candidates.flatMap(({ index, relation }) => {
     const view = views.get(index);
-    // a few lines may say less than a skeleton of as many tokens
+    // a few lines may be less informative than a skeleton with as many tokens
     return view && view.tokens >= (chosen[index]?.view.tokens ?? 0)
       ? [[index, { view, tokens: view.tokens, because: describeUpgradeReason(relation, files) }]]
       : [];
   }));
 }
 
-/** The greedy rule of `allocate`, except that it ends at the first step that does not fit. */
+/** Buys upgrades by the greedy rule of `allocate`, but stops at the first step that does not fit. */
 function buyUpgrades(upgrades: readonly Upgrade[], budget: number, floor: number): ReadonlyMap<number, View> {
   const levels = upgrades.map(() => 0);
   const bought: number[] = [];

@@ -21,11 +21,11 @@ interface HunkChoice {
   readonly all: readonly HunkPart[];
   /** Indexes in `all`. */
   readonly chosen: ReadonlySet<number>;
-  /** Unchanged lines that are shown too; empty unless all parts are chosen. */
+  /** Unchanged lines that are also shown; empty unless all parts are chosen. */
   readonly around: readonly LineRange[];
 }
 
-/** As `diffView`, for parts of hunks and with lines around them. */
+/** Like `diffView`, but for parts of hunks, and with lines around them. */
 export function hunksView(source: SelectableFile, shown: HunkChoice, count: (text: string) => number): View {
   const { all, chosen, around } = shown;
   const name = `diff ${all.length} ${[...chosen].sort((a, b) => a - b).join()} ${
@@ -55,7 +55,7 @@ function createDiffView(source: SelectableFile, { all, chosen, around }: HunkCho
   return { kind: 'diff', text, lines: mergeRanges(lines, source.lines), tokens: count(text) + source.frameTokens };
 }
 
-/** Removed lines in a full view. */
+/** The maximum number of removed lines in a full view. */
 const maxRemoved = 80;
 
 /** Returns the lines that a change removed, each run below its old and new line number; undefined if there are none. */

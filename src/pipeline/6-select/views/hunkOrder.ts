@@ -8,7 +8,7 @@ export function presentLines({ newStart, newLines }: Hunk): LineRange {
   return [Math.max(1, newStart), Math.max(1, newStart, newStart + newLines - 1)];
 }
 
-/** Whether the hunk adds the markers of an unresolved merge conflict. */
+/** Reports whether the hunk adds the markers of an unresolved merge conflict. */
 export function isConflict({ lines }: Hunk): boolean {
   return lines.some((line) => line.startsWith('+') && conflictMark(line.slice(1)) === 'begin');
 }
@@ -28,7 +28,7 @@ export function hunkOrder(source: SelectableFile, hunks: readonly Hunk[]): numbe
   );
 }
 
-/** The sum of the shares of all units that the hunks touch, 0 to 1. */
+/** Returns the sum of the shares of all units that the hunks touch, 0 to 1. */
 export function computeHunkTaskShare({ units, shares }: SelectableFile, hunks: readonly Hunk[]): number {
   let sum = 0;
   units.forEach((unit, i) => {

@@ -10,9 +10,9 @@ import { findConflictLines, presentLines } from './hunkOrder';
 /** A longer hunk is cut into parts of this many lines, so that its beginning fits a small budget. */
 const partLines = 20;
 
-/** A hunk or a part of one. */
+/** A hunk or part of a hunk. */
 export interface HunkPart extends Hunk {
-  /** The lines with their leading character, redacted in the context of the whole hunk. */
+  /** The lines with their leading characters, redacted in the context of the whole hunk. */
   readonly lineTexts: readonly SafeText[];
 }
 
@@ -59,7 +59,7 @@ function firstNew({ newStart, newLines }: Hunk): number {
   return newLines === 0 ? newStart + 1 : newStart;
 }
 
-/** Joins parts that follow each other to one hunk. */
+/** Joins adjacent parts into one hunk. */
 export function joinAdjacent(chosenParts: readonly HunkPart[]): HunkPart[] {
   const out: HunkPart[] = [];
   for (const part of chosenParts) {
@@ -79,14 +79,14 @@ export function joinAdjacent(chosenParts: readonly HunkPart[]): HunkPart[] {
 /** Hunks with at most this many lines between them are joined, since the lines cost less than another header. */
 const nearLines = 3;
 
-/** The parts with the unchanged lines of `around`; lines that touch no part become hunks without a change. */
+/** Returns the parts with the unchanged lines of `around`. Lines that touch no part become hunks without a change. */
 export function withContext(source: SelectableFile, all: readonly HunkPart[],
   around: readonly LineRange[]): HunkPart[]
 {
   const ranges = mergeRanges([...around, ...all.map(presentLines)], source.lines, nearLines);
   const fileLines = source.text.split('\n') as readonly string[] as readonly SafeText[];
   const out: HunkPart[] = [];
-  let shift = 0; // old line number minus present line number
+  let shift = 0; // old line number minus current line number
   let next = 0;
   for (const [first, last] of ranges) {
     const lineTexts: SafeText[] = [];
@@ -142,7 +142,7 @@ function withoutCarriageReturn(line: string): string {
   return line.endsWith('\r') ? line.slice(0, -1) : line;
 }
 
-/** One long word, like the inner lines of a key. */
+/** Reports whether the line is one long word, like the inner lines of a key. */
 function isDense(line: string): boolean {
   const text = line.slice(1).trim();
   return text.length >= 16 && !/\s/.test(text);

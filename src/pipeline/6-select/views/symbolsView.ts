@@ -78,7 +78,7 @@ function withHeads({ text, outline, units, heads }: SelectableFile, chosen: Read
   return [...own, ...lines.values()].sort((a, b) => a.lines[0] - b.lines[0]);
 }
 
-/** Without what is folded, and without what has no word between folds. */
+/** Returns the spans without folded lines, and without lines between folds that contain no word. */
 function foldedSpans({ text, folds }: SelectableFile, spans: readonly LineSpan[]): readonly LineSpan[] {
   if (folds.length === 0) return spans;
   const fileLines = text.split('\n');
@@ -92,7 +92,7 @@ function foldedSpans({ text, folds }: SelectableFile, spans: readonly LineSpan[]
   });
 }
 
-/** The span, divided before definitions: each long one has its line numbers. */
+/** Splits the span before definitions, so that each part of a long span shows its line numbers. */
 function withInnerMarks({ outline }: SelectableFile, { lines: [first, last], symbols }: LineSpan): LineSpan[] {
   const starts = [first];
   for (const { lines: [start] } of symbols)
@@ -105,7 +105,7 @@ function withInnerMarks({ outline }: SelectableFile, { lines: [first, last], sym
   });
 }
 
-/** With one more span, of a unit that is not shown otherwise. */
+/** Adds one more span, from a unit that is not shown otherwise. */
 function withPart({ outline }: SelectableFile, spans: readonly LineSpan[], part: LineRange | undefined): LineSpan[] {
   if (!part || spans.some(({ lines: [first, last] }) => first <= part[1] && part[0] <= last)) return [...spans];
   const around = innermostSymbol(outline.symbols, ...part);
@@ -116,7 +116,7 @@ function withPart({ outline }: SelectableFile, spans: readonly LineSpan[], part:
 /** Consecutive lines that a view shows. */
 export interface LineSpan {
   readonly lines: LineRange;
-  /** The symbols of its units, in the order of the file. */
+  /** The symbols of the span's units, in the order of the file. */
   readonly symbols: readonly OutlineSymbol[];
 }
 
@@ -141,7 +141,7 @@ function buildLineSpans(chosen: readonly Pick<Unit, 'lines'>[], all: readonly Un
   });
 }
 
-/** `@@ 10-48 Router › handle @@` */
+/** Returns the marker of a span: `@@ 10-48 Router › handle @@`. */
 export function spanMarker({ marker }: Pick<SelectableFile, 'marker'>,
   { lines: [first, last], symbols }: LineSpan): SafeText
 {
@@ -200,7 +200,7 @@ function formatSpanLabel(names: readonly string[], most: number): SafeText {
   return others > 0 ? safe`${redact(text)}, ${others} more` : redact(text);
 }
 
-/** `symbols` are sorted by first line. */
+/** Returns the symbols within the lines. `symbols` must be sorted by first line. */
 function symbolsWithin(symbols: readonly OutlineSymbol[], first: number, last: number): OutlineSymbol[] {
   const within: OutlineSymbol[] = [];
   for (
@@ -231,7 +231,7 @@ function shownSymbols(source: SelectableFile, chosen: ReadonlySet<number>,
   }));
 }
 
-/** The name with its container: `Router.handle`. */
+/** Returns the name with its container: `Router.handle`. */
 export function fullName({ container, name }: OutlineSymbol): string {
   return container ? `${container}.${name}` : name;
 }

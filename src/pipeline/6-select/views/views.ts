@@ -47,7 +47,7 @@ function buildDefinitionMarks(source: SelectableFile): NonNullable<View['marks']
   });
 }
 
-/** Tokens of the sentence and the fence around removed lines. */
+/** The tokens of the sentence and the fence around removed lines. */
 const removedFrame = 20;
 
 const maxSkeletonSymbols = 60;
@@ -79,7 +79,10 @@ function createSkeletonView(source: SelectableFile, symbolIndexes: readonly numb
   return { kind: 'skeleton', text, lines: [], tokens: count(text) + source.frameTokens };
 }
 
-/** Indexes, ascending. Sorts the array of the last call, whose order is seldom different. */
+/**
+ * Returns the indexes of the most relevant symbols, ascending. Sorts the last call's array, since its order seldom
+ * changes.
+ */
 function mostRelevantSymbols({ shares, symbolUnits, symbolOrder }: SelectableFile): number[] {
   const symbolShares = new Float64Array(symbolOrder.length);
   for (let symbol = 0; symbol < symbolShares.length; symbol++) {

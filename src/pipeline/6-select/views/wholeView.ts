@@ -3,7 +3,7 @@ import type { SelectableFile } from '../files/selectableFile';
 import { symbolsView } from './symbolsView';
 import { fullView } from './views';
 
-/** The whole file; where lines of it are folded, all of its units. */
+/** Returns a view of the whole file. If some of its lines are folded, this is a view of all of its units. */
 export function wholeView(source: SelectableFile, count: (text: string) => number): View {
   return wholeKind(source) === 'full'
     ? fullView(source, count)
@@ -14,7 +14,7 @@ export function wholeKind({ folds }: Pick<SelectableFile, 'folds'>): ViewKind {
   return folds.length === 0 ? 'full' : 'symbols';
 }
 
-/** The share of the file's value that it shows. */
+/** Returns the share of the file's value that the view shows. */
 export function wholeShare({ shares, unitTokens }: SelectableFile): number {
   return unitTokens.reduce((rest, tokens, i) => (tokens === 0 ? rest - shares[i]! : rest), 1);
 }

@@ -6,12 +6,12 @@ export interface ContextJsonFile {
   readonly path: string;
   readonly view: string;
   readonly content: string;
-  /** The lines of the file that `content` shows verbatim, from 1. */
+  /** The lines of the file, counted from 1, that `content` shows verbatim. */
   readonly spans: readonly LineRange[];
   /** The tokens of `content`, as written in JSON. */
   readonly tokens: number;
   readonly score: number;
-  /** The strongest first, in words. */
+  /** The reasons in words, the strongest first. */
   readonly reasons: readonly string[];
 }
 
@@ -19,7 +19,7 @@ export interface ContextJsonFile {
 export interface ContextJsonPlace {
   readonly file: string;
   readonly lines: LineRange;
-  /** With its container; '' for lines without a symbol. */
+  /** The name with its container; '' for lines without a symbol. */
   readonly name: string;
   /** The argument for `agentpack retrieve`. */
   readonly id: string;
@@ -28,7 +28,7 @@ export interface ContextJsonPlace {
   readonly at?: number;
 }
 
-/** A chunk of a document; `id` is what `agentpack retrieve` takes. */
+/** A chunk of a document. `id` is the argument for `agentpack retrieve`. */
 export interface ContextJsonDocument {
   readonly id: string;
   readonly path: string;
@@ -47,7 +47,10 @@ export interface ContextJsonMemory {
   readonly from: string;
 }
 
-/** A changed file. `lines` are added or rewritten, `removed` are gone without replacement: the first few of them. */
+/**
+ * A changed file. `lines` were added or rewritten; `removed` were deleted without a replacement. Each lists only the
+ * first few.
+ */
 export interface ContextJsonChange {
   readonly path: string;
   readonly status: string;
@@ -63,24 +66,24 @@ export interface ContextJsonChange {
 export interface ContextJson {
   readonly version: 1;
   readonly task: string;
-  /** The file of the whole task, below the root, where `task` is only a part of it. */
+  /** The path, below the root, of the file with the whole task; present if `task` is only part of it. */
   readonly task_path?: string;
   readonly task_class: string;
   /** How well the files match the task; missing if there is none. */
   readonly match?: {
     readonly level: string;
-    /** That the pack shows every file which the task needs, 0 to 1. */
+    /** The probability that the pack shows every file that the task needs, 0 to 1. */
     readonly probability: number;
     /** States which files stand apart, or what to search for. */
     readonly text: string;
   };
   readonly mode: string;
-  /** Tokens of the whole text at most. */
+  /** The maximum number of tokens in the whole text. */
   readonly budget: number;
-  /** Exact, of the whole text, this number included. */
+  /** The exact number of tokens in the whole text, including this number. */
   readonly used_tokens: number;
   readonly tokenizer: string;
-  /** How to read the pack, and how to ask for more. */
+  /** Explains how to read the pack and how to request more. */
   readonly instructions: readonly string[];
   readonly freshness: {
     /** ISO 8601; missing if the pack must not state it. */
@@ -89,26 +92,26 @@ export interface ContextJson {
     readonly commit?: string;
     readonly snapshot: string;
     readonly thread?: string;
-    /** In words: `3 files changed since the last pack`. */
+    /** A phrase such as `3 files changed since the last pack`. */
     readonly changed_since?: string;
-    /** The package that is packed; other packages of the repository are left out. */
+    /** The package that is packed. Other packages in the repository are left out. */
     readonly workspace?: {
       readonly name: string;
       readonly folder: string;
       /** Names of the packages that it needs here, which are packed too; missing if the section is shortened. */
       readonly needs?: readonly string[];
-      /** Names of the packages that contain its tests. */
+      /** The names of the packages that contain this package's tests. */
       readonly tests?: readonly string[];
     };
     /** Repositories that are packed with this one: `path` is the location of the files below `name/`. */
     readonly roots?: readonly { readonly name: string; readonly path: string; }[];
     readonly submodules?: {
-      /** What is done with them. */
+      /** The treatment of submodules. */
       readonly mode: SubmoduleMode;
-      /** `commit` is checked out, `recorded` is what the repository names. */
+      /** `commit` is the commit that is checked out; `recorded` is the commit that the repository records. */
       readonly list: readonly Submodule[];
     };
-    /** Options that look like secrets and are not recorded: `repack` needs them again. */
+    /** Options that look like secrets and are not recorded, so `repack` needs them again. */
     readonly unrecorded?: readonly string[];
     /** The commands that check whether the pack is fresh, and that pack again. */
     readonly check: string;
@@ -132,7 +135,7 @@ export interface ContextJson {
   /** Files with characters that a reader does not see: `line` is the line of the first one. */
   readonly hidden: readonly HiddenCharacters[];
   readonly dependency_notes: readonly string[];
-  /** Other sections of `context.md` by their titles, as lists in Markdown. */
+  /** Other sections of `context.md` by title, as Markdown lists. */
   readonly sections: Readonly<Record<string, string>>;
   readonly warnings: readonly string[];
   /** Parts that were shortened or dropped to fit the budget: sections of `context.md`, and fields of this document. */

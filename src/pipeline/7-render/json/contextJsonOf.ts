@@ -23,12 +23,12 @@ export interface ContextJsonInput {
   readonly state: PlanState;
   readonly task: SafeText;
   readonly details: JsonDetails;
-  /** Path → the files that it imports. */
+  /** Returns the files that a path imports. */
   imports(path: string): readonly string[];
   readonly count: (text: string) => number;
 }
 
-/** Sections of the Markdown form that have no field of their own. */
+/** Sections of the Markdown form that have no field of their own in JSON. */
 const otherSections: readonly SectionName[] = ['execution state', 'concurrent context', 'repo map', 'delta',
   'where names occur', 'one step away'];
 /** The number of entries at each level of the section, for lists that are as long as in the Markdown form. */
@@ -41,7 +41,10 @@ const exclusionsAt = [6, 2, 0],
 
 const maxImporters = 4;
 
-/** All but the number of tokens. File texts are redacted before; all other strings are here. */
+/**
+ * Builds everything except the number of tokens. File texts must already be redacted; all other strings are redacted
+ * here.
+ */
 export function buildContextJson(
   { content, frame, budget, state, task, details, imports, count }: ContextJsonInput,
 ): Omit<ContextJson, 'used_tokens'> {
@@ -195,7 +198,7 @@ function strongest(reasons: readonly Reason[], most: number): string[] {
   return [...reasons].sort((a, b) => b.points - a.points).slice(0, most).map(({ detail }) => redactShort(detail));
 }
 
-/** The sentences of the Markdown form's beginning, without its marks and its title. */
+/** Lists the sentences at the beginning of the Markdown form, without its marks and title. */
 function listInstructions(frame: AgentFraming, budget: number): string[] {
   return stablePrefix(frame, budget).split('\n').filter((line) => line !== '' && !/^(?:<!--|# )/.test(line)).map((
     line,

@@ -10,11 +10,11 @@ import type { ContextJson } from './contextJson';
 
 export interface FittedJson {
   readonly text: string;
-  /** Exact, of the whole text. */
+  /** The exact number of tokens in the whole text. */
   readonly tokens: number;
 }
 
-/** The most entries of lists that say less than files do. */
+/** The maximum number of entries in lists that are less informative than files. */
 export interface JsonDetails {
   readonly leftOut: number;
   readonly notes: number;
@@ -27,7 +27,7 @@ export const mostReasons = 2;
 /** One omitted file takes some 15 tokens, so all of them together take a 25th of the budget. */
 const tokensPerLeftOut = 400;
 
-/** From most to least. */
+/** Returns the levels from the most to the least detailed. */
 function detailLevels(budget: number): readonly JsonDetails[] {
   const leftOut = Math.min(50, Math.floor(budget / tokensPerLeftOut));
   const levels = [{ leftOut, notes: 20, reasons: mostReasons }, { leftOut: Math.min(4, leftOut), notes: 4, reasons: 1 },
@@ -69,7 +69,7 @@ export function fitJson(plan: Plan, budget: number, { count }: Pick<PartCounter,
   }
 }
 
-/** With the longest beginning of the task that fits. */
+/** Returns the text with the longest beginning of the task that fits. */
 function shortened(task: SafeText, budget: number, made: (task: SafeText) => FittedJson): FittedJson {
   let best = made(literal('…'));
   if (best.tokens > budget)

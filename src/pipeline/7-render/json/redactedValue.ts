@@ -1,6 +1,6 @@
 import { redactShort } from '#secrets/redact';
 
-/** The same value with all strings redacted. */
+/** Returns the same value with all strings redacted. */
 export function redactedValue<T>(value: T): T {
   if (typeof value === 'string') return redactShort(value) as string as T;
   if (Array.isArray(value)) return value.map(redactedValue) as T;

@@ -4,7 +4,7 @@ import { code, md } from '#secrets/markdown';
 import type { CommonContent } from '../content';
 import { emptyText, section, type SectionLevels } from './section';
 
-/** Calls between places whose code is shown. */
+/** Returns the calls between places whose code is shown. */
 export function shownCalls({ calls, files }: Selection): readonly DocumentCall[] {
   const shown = (place: SelectedPlace) =>
     files.some(({ path, view }) =>

@@ -1,6 +1,6 @@
 import type { Hunk, LineRange } from '#model';
 
-/** The most ranges that are listed for one changed file. */
+/** The maximum number of ranges listed for one changed file. */
 export const rangesShown = 4;
 
 export interface ChangedLines {

@@ -29,7 +29,7 @@ export function computePackDelta(
 
 const pathsInDelta = 6;
 
-/** The most symbols that are listed for each kind of change in one file. */
+/** The maximum number of symbols listed for each kind of change in one file. */
 const symbolsInDelta = 4;
 
 export function deltaSection(content: CommonContent, selection: Selection): SectionLevels {
@@ -63,7 +63,7 @@ export function deltaSection(content: CommonContent, selection: Selection): Sect
   return [section(md`Delta since the last pack`, lines), section(md`Delta since the last pack`, [sum]), emptyText];
 }
 
-/** `src/a.ts` (changed `Router.handle`; new `Router.use`). */
+/** Describes the change: `src/a.ts` (changed `Router.handle`; new `Router.use`). */
 function changedWords({ path, changed, added, removed }: ChangedContent): Markdown {
   const kinds = ([[md`changed`, changed], [md`new`, added], [md`gone`, removed]] as const).filter(([, names]) =>
     names.length > 0

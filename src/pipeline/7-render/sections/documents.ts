@@ -4,7 +4,7 @@ import { code, fenced, joinMarkdown, md } from '#secrets/markdown';
 import type { CommonContent } from '../content';
 import { emptyText, section, type SectionLevels } from './section';
 
-/** Each level has one chunk less, the last one first. */
+/** Renders the documents. Each level drops one more chunk, starting with the last. */
 export function documentsSection({ documents }: CommonContent): SectionLevels {
   const blocks = documents.map(chunkBlock);
   return [
@@ -16,7 +16,7 @@ export function documentsSection({ documents }: CommonContent): SectionLevels {
   ];
 }
 
-/** Begins with `#`, so that the tokens of blocks add up. */
+/** Renders a chunk. The block begins with `#`, so that the tokens of blocks add up. */
 export function chunkBlock(chunk: FoundChunk): Markdown {
   return md`### ${code(chunk.path)}${placeText(chunk)}\n${code(chunk.id)}\n${fenced(chunk.text, 'markdown')}`;
 }

@@ -6,7 +6,7 @@ import { code, md, prose, markdownWord } from '#secrets/markdown';
 import type { CommonContent } from '../content';
 import { emptyText, section, type SectionLevels } from './section';
 
-/** In the order of precedence of Docker Compose. */
+/** In Docker Compose's order of precedence. */
 const composeFiles = ['compose.yaml', 'compose.yml', 'docker-compose.yaml', 'docker-compose.yml'];
 
 /** `text` is the content of `task_state.md`. `has` reports whether a path below the root is scanned. */
@@ -43,7 +43,7 @@ function gitState(git: GitFacts): ExecutionState['git'] {
   };
 }
 
-/** A change between a reference and HEAD alone is committed. */
+/** Reports whether the change is uncommitted. A change that exists only between a reference and HEAD is committed. */
 function isDirty(change: FileChange): boolean {
   return change.staged || change.unstaged || change.status === 'untracked';
 }

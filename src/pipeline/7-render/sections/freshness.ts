@@ -52,10 +52,10 @@ export function rootsLine(roots: readonly PackedRoot[]): Markdown {
   } packed with it. Seen from its root, ${joinMarkdown(places, ', ')}.`;
 }
 
-/** Packages that are named at most. */
+/** The maximum number of packages that are named. */
 export const packagesShown = 12;
 
-/** Says that other packages are missing, since readers would take the pack for the whole repository. */
+/** States that other packages are missing, since readers would otherwise take the pack for the whole repository. */
 export function workspaceLine({ name, folder, needs, tests }: PackedPackage): Markdown {
   const tested = tests.length === 0 ? md`` : md`; tests: ${named(tests)}`;
   const needed = needs.length === 0
@@ -75,7 +75,7 @@ export function workspaceLine({ name, folder, needs, tests }: PackedPackage): Ma
   }
 }
 
-/** Submodules that are named at most. */
+/** The maximum number of submodules that are named. */
 export const submodulesShown = 8;
 
 const submodulesDone = { omit: md`left out`, list: md`listed, without their files`, pack: md`packed` };

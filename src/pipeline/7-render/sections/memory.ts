@@ -4,10 +4,10 @@ import { code, fenced, joinMarkdown, md, prose } from '#secrets/markdown';
 import type { CommonContent } from '../content';
 import { emptyText, section, type SectionLevels } from './section';
 
-/** Words of the task, and targets, that an entry names. */
+/** The maximum number of task words, and of targets, that an entry names. */
 const maxNamed = 3;
 
-/** Each level has one entry less, the last one first. */
+/** Renders the memory. Each level drops one more entry, starting with the last. */
 export function memorySection({ memory }: CommonContent): SectionLevels {
   const blocks = memory.map(memoryBlock);
   return [
@@ -19,7 +19,7 @@ export function memorySection({ memory }: CommonContent): SectionLevels {
   ];
 }
 
-/** Begins with `#`, so that the tokens of blocks add up. */
+/** Renders an entry. The block begins with `#`, so that the tokens of blocks add up. */
 export function memoryBlock({ entry, because, suspect }: Pick<ShownEntry, 'entry' | 'because' | 'suspect'>): Markdown {
   const date = entry.date === undefined ? md`` : md`${prose(entry.date, 10)}, `;
   const why = because.kind === 'file'

@@ -20,7 +20,7 @@ export function namePlacesSection({ names, placesListed }: CommonContent): Secti
   ];
 }
 
-/** Places of a name in one function, or in a file outside of all functions that are known. */
+/** Places of a name in one function, or in a file outside all known functions. */
 type Group = readonly [NamePlace, ...NamePlace[]];
 
 function groupNamePlaces(places: readonly NamePlace[]): readonly Group[] {

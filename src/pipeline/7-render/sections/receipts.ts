@@ -7,7 +7,7 @@ import { emptyText, section, type SectionLevels } from './section';
 
 export function receiptsSection({ exclusions }: CommonContent, selection: Selection): SectionLevels {
   const { omitted } = selection;
-  // with `agentpack retrieve` each id gives the file
+  // `agentpack retrieve` returns the file for each id
   const rows = (most: number): Markdown[] =>
     omitted.slice(0, most).map((file) =>
       md`| ${codeCell(`${file.path}#full`)} | ${formatScore(file.score)} | ${markdownWord(file.because)} | ${
@@ -29,7 +29,7 @@ export function receiptsSection({ exclusions }: CommonContent, selection: Select
 export function consumersSection(_content: CommonContent, selection: Selection): SectionLevels {
   const largest = [...selection.files].sort((a, b) => b.view.tokens - a.view.tokens).slice(0, 5);
   const total = selection.files.reduce((n, f) => n + f.view.tokens, 0);
-  // a few files need no list of the largest
+  // with only a few files, a list of the largest is not needed
   if (selection.files.length <= 5) return [emptyText];
   return [
     section(md`Largest token consumers`,

@@ -4,10 +4,13 @@ import type { CommonContent } from '../content';
 import { shownPaths } from '../phrases';
 import { emptyText, type SectionLevels } from './section';
 
-/** Folders of a map that nobody asked for. */
+/** The maximum number of folders in a map that was not requested. */
 const maxFolders = 8;
 
-/** The shorter level, which is all of a map that nobody asked for, has the lines of folders only. */
+/**
+ * Renders the repo map. The shorter level contains only the lines of folders; a map that was not requested has only
+ * this level.
+ */
 export function repoMapSection({ repoMap, sections }: CommonContent, selection: Selection): SectionLevels {
   const map = repoMap(shownPaths(selection));
   if (map === '') return [emptyText];

@@ -2,7 +2,8 @@ import type { Markdown } from '#model';
 import { joinMarkdown, md } from '#secrets/markdown';
 
 /**
- * A section's texts from the longest to the empty one; each starts with `## ` and ends with an empty line, or is empty.
+ * A section's texts, from the longest to the empty text. Each text is empty, or starts with `## ` and ends with an
+ * empty line.
  */
 export type SectionLevels = readonly (() => Markdown)[];
 

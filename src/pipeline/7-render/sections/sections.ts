@@ -62,5 +62,5 @@ export const namesBetween = Object.keys(between) as SectionName[];
 export const namesOfContent = Object.keys(content) as SectionName[];
 export const namesBelow = Object.keys(below) as SectionName[];
 
-/** Sections that a text has only on request. */
+/** Sections that a text contains only on request. */
 export const namesOnRequest: readonly SectionName[] = packSections;

@@ -10,7 +10,7 @@ import { rootsLine, submodulesLine, workspaceLine } from './freshness';
 import { emptyText, section, type SectionLevels } from './section';
 import { hiddenKinds } from './security';
 
-/** All lines together, by an estimate of three characters a token: 250 tokens. */
+/** The maximum for all lines together: 250 tokens, estimated at three characters per token. */
 const maxCharacters = 750;
 const namesInLine = 3;
 

@@ -5,7 +5,7 @@ import { countFileProblems, selectedLines } from './editorSignals';
 
 const maxFiles = 20;
 
-/** Files on this machine that were active in this window, newest first. */
+/** The files on this machine that were active in this window, newest first. */
 const seen: vscode.Uri[] = [];
 
 /** Records the active files until it is disposed. */

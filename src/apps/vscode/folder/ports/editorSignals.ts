@@ -10,7 +10,7 @@ interface Span {
   readonly end: Position;
 }
 
-/** The lines of the first selection in each editor; a cursor selects nothing. */
+/** Returns the lines of the first selection in each editor; a cursor selects nothing. */
 export function selectedLines(
   editors: readonly { readonly path: string; readonly selections: readonly Span[]; }[],
 ): readonly SelectedLines[] {
@@ -18,13 +18,16 @@ export function selectedLines(
     const span = selections.find(({ start, end }) => start.line !== end.line || start.character !== end.character);
     if (!span) return [];
     const { start, end } = span;
-    // up to the start of a line is without that line
+    // a selection that ends at the start of a line does not include that line
     const last = end.character === 0 && end.line > start.line ? end.line - 1 : end.line;
     return [{ path, lines: [start.line + 1, last + 1] as const }];
   });
 }
 
-/** Severities as VS Code numbers them: 0 is an error, 1 a warning. Those with most errors first, then by name. */
+/**
+ * Counts the problems of files. VS Code numbers severities: 0 is an error, 1 a warning. Sorted by the number of errors,
+ * largest first, then by name.
+ */
 export function countFileProblems<File extends { toString(): string; }>(
   files: readonly (readonly [file: File, severities: readonly number[]])[],
 ): readonly (Omit<FileProblems, 'path'> & { readonly file: File; })[] {

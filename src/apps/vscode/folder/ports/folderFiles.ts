@@ -2,7 +2,7 @@ import { open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { unlessMissing } from '#platform/fs/systemError';
 
-/** The folder on the disk, read without starting a worker. Paths are relative to the folder. */
+/** Reads the folder on disk without starting a worker. Paths are relative to the folder. */
 export interface FolderFiles {
   /** Differs after each change of the file; undefined if there is no such file or folder. */
   stamp(path: string): Promise<string | undefined>;
@@ -48,14 +48,14 @@ export class KnownWrites {
 
   constructor(private readonly files: FolderFiles) {}
 
-  /** Call it right after the file was written. */
+  /** Notes that this editor wrote the file; to be called immediately after the write. */
   note(path: string): void {
     this.stamps.delete(path);
     this.stamps.set(path, this.files.stamp(path));
     for (const oldest of this.stamps.keys()) if (this.stamps.size > maxKnown) this.stamps.delete(oldest);
   }
 
-  /** Whether the file is still as this editor wrote it last. */
+  /** Reports whether the file is unchanged since this editor last wrote it. */
   async isKnown(path: string): Promise<boolean> {
     const stamp = await this.stamps.get(path);
     return stamp !== undefined && stamp === await this.files.stamp(path);

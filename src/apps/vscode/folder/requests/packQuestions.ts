@@ -29,12 +29,12 @@ export class PackQuestions {
     return this.engine.get().explain(path, options, { cancel });
   }
 
-  /** What is related to a file by imports, tests and history. */
+  /** Finds the files that are related to a file by imports, tests and history. */
   async related(path: string, cancel: Cancel): Promise<Related> {
     return this.engine.get().related(path, await this.options(), { cancel });
   }
 
-  /** Who calls a symbol: `name`, `Class.method` or `FILE#SYMBOL`. Writes nothing. */
+  /** Finds the callers of a symbol: `name`, `Class.method` or `FILE#SYMBOL`. Writes nothing. */
   async callers(symbol: string, cancel: Cancel): Promise<CallersReport> {
     return this.engine.get().callers(symbol, { ...await this.options(), noWrite: true }, { cancel });
   }
@@ -56,7 +56,7 @@ export class PackQuestions {
     return this.engine.run(() => this.engine.get().pack(options, { cancel }));
   }
 
-  /** The packages of a monorepo; one of them can be packed in place of the whole folder. */
+  /** Returns the packages of a monorepo; one of them can be packed instead of the whole folder. */
   async packages(cancel: Cancel): Promise<PackagesReport> {
     return this.engine.get().packages(await this.options(), { cancel });
   }
@@ -67,13 +67,13 @@ export class PackQuestions {
     return this.engine.run(() => this.engine.get().projectIndex(options, run));
   }
 
-  /** All files that packs choose from, with their tokens. Writes nothing. */
+  /** Returns all files that packs choose from, with their tokens. Writes nothing. */
   async fileTokens(cancel: Cancel): Promise<FileTokens> {
     const options = await this.options();
     return this.engine.run(() => this.engine.get().fileTokens(options, { cancel }));
   }
 
-  /** The file as it was packed and as it is now. */
+  /** Returns the packed text and the current text of the file. */
   async packedText(path: string): Promise<PackedText> {
     return this.engine.get().packedText(path, this.threads.option.thread, { cancel: neverCancelled });
   }
@@ -84,7 +84,7 @@ export class PackQuestions {
     return this.engine.get().retrieve(path, options, { cancel: neverCancelled });
   }
 
-  /** As the window's settings and its thread have them. */
+  /** Returns the options from the window's settings and its thread. */
   private async options(): Promise<PackOptions> {
     return packOptions(this.ports, await this.threads.inForce());
   }

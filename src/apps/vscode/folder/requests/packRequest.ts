@@ -6,21 +6,21 @@ import type { Clock } from '#platform/process/clock';
 import type { SizeChoice } from '../../size/sizeRows';
 import type { RemoteEngine } from '#host/worker/engineClient';
 
-/** A person's request for a pack. A change of files does not cancel it. */
+/** The user's request for a pack. A change of files does not cancel it. */
 export interface PackRequest {
   readonly cancel: Cancel;
-  /** `task.md` was just written: pack its task, whatever the last pack was given. */
+  /** Set if `task.md` was just written: its task is packed, regardless of the last pack's task. */
   readonly newTask?: boolean;
-  /** The package of a monorepo to pack from now on. Undefined: as in the last pack. */
+  /** The package of a monorepo to pack from now on; undefined keeps the last pack's package. */
   readonly workspace?: string;
-  /** Folders of the repositories to pack with this one from now on. Undefined: as before. */
+  /** Folders of the repositories to pack with this folder from now on; undefined keeps the current ones. */
   readonly also?: readonly string[];
   progress?(stage: Stage, fraction: number): void;
-  /** Receives a sentence about what the run waits for. */
+  /** Receives a sentence about why the run is waiting. */
   notice?(sentence: string): void;
 }
 
-/** A requested run shows its progress after this long. Ms. */
+/** The time after which a requested run shows its progress, in milliseconds. */
 export const progressDelay = 1_500;
 
 /**

@@ -23,7 +23,7 @@ export class PackTexts {
     return this.engine.run(() => this.engine.get().repackPreview(options, { cancel }));
   }
 
-  /** The last packs of the thread that is shown. */
+  /** Returns the last packs of the thread that is shown. */
   async history(): Promise<PackHistory> {
     return this.engine.get().history(this.threads.option);
   }

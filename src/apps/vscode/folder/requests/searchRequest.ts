@@ -15,7 +15,10 @@ export interface FolderSearch {
 /** A limit in tokens that exceeds any list of matches that a user scrolls through. */
 const uncapped = 1_000_000;
 
-/** The engine's request. `saved`: the files that changed since its last one; undefined: it looks at all files. */
+/**
+ * Builds the engine's request. `saved`: the files that changed since its last request; if undefined, it reads all
+ * files.
+ */
 export function searchRequest({ text, kind, matchCase, limit }: FolderSearch,
   { thread, include, exclude, tokenizer }: PackOptions, saved: readonly string[] | undefined): SearchRequest
 {
@@ -23,7 +26,7 @@ export function searchRequest({ text, kind, matchCase, limit }: FolderSearch,
     query: text,
     kind,
     form: 'text',
-    // as in the search of VS Code, capital letters alone do not distinguish case
+    // as in VS Code's own search, capital letters alone do not make a search case-sensitive
     case: matchCase ? 'sensitive' : 'ignore',
     ...defined({ thread, include, exclude, tokenizer, saved }),
     ...(limit !== undefined && { limit, cap: uncapped, noWrite: true }),

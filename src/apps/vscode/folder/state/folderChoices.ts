@@ -17,7 +17,7 @@ const choiceOf = {
 
 interface Recorded {
   readonly choices: Choices;
-  /** The pins of another task were forgotten. */
+  /** Whether the pins of another task were forgotten. */
   readonly forgets: boolean;
 }
 
@@ -27,7 +27,7 @@ export class FolderChoices {
     private readonly engine: FolderEngine)
   {}
 
-  /** A folder without recorded choices starts no worker. */
+  /** Returns the recorded choices. Starts no worker if a folder has none. */
   async recorded(thread: string | undefined): Promise<Choices> {
     const earlier = this.memory.earlierChoices(thread);
     if (earlier) return { ...noChoices, ...earlier };

@@ -10,20 +10,20 @@ export const noChoices: Choices = { pinned: [], excluded: [], taskPinned: [] };
 
 /** The state of one workspace folder that the editor shows. */
 export interface FolderState {
-  /** False until the disk was read for the first time. */
+  /** False until the disk has been read for the first time. */
   readonly loaded: boolean;
   readonly freshness: Freshness;
-  /** The report of the newest pack; undefined before the first. */
+  /** The report of the newest pack; undefined before the first pack. */
   readonly report: Report | undefined;
-  /** The pack may be stale, and no freshness check has ended since. */
+  /** Whether the pack may be stale and no freshness check has ended since. */
   readonly checking: boolean;
-  /** Progress of a requested run that takes long, 0 to 1. */
+  /** The progress of a long requested run, 0 to 1. */
   readonly fraction: number | undefined;
-  /** Why the last run failed, until one succeeds. */
+  /** The reason why the last run failed; kept until a run succeeds. */
   readonly problem: string | undefined;
-  /** The thread of the pack; undefined: the unscoped pack. */
+  /** The thread of the pack; undefined for the unscoped pack. */
   readonly thread: string | undefined;
-  /** The folder has threads, whether one is shown or not. */
+  /** Whether the folder has threads, even if none is shown. */
   readonly hasThreads: boolean;
   /** Other threads that work on this thread's files, except threads that the user muted in this editor. */
   readonly overlaps: Verdict['overlaps'];
@@ -32,7 +32,7 @@ export interface FolderState {
   readonly choices: Choices;
 }
 
-/** A folder without a pack. */
+/** The state of a folder without a pack. */
 export const noPack: FolderState = {
   loaded: true,
   freshness: { state: 'none', causes: [] },
@@ -91,7 +91,7 @@ export class StateStore {
     this.fire();
   }
 
-  /** For a change of something else that listeners read. */
+  /** Notifies listeners of a change in other data that they read. */
   fire(): void {
     this.changed.fire();
   }

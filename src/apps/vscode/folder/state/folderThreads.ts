@@ -12,14 +12,14 @@ import { nextEnd, splitOverlaps, withMute, withoutMute, withoutMuted, type Mute 
 /** `name`: the agent, `-`, and the session's ID, which is also the thread's ID if the session has a thread. */
 export interface SessionLog {
   readonly name: string;
-  /** When its hooks wrote last. Milliseconds since 1970. */
+  /** The time of its hooks' last entry, in milliseconds since 1970. */
   readonly at: number;
 }
 
 /** The hooks' records of agents' sessions: see `features/guard/pure/openPack.ts`. */
 const hookLogs = '.agentpack/cache/hooks';
 const logEnd = '.jsonl';
-/** Longer timers of JavaScript end at once. Ms. */
+/** The longest timer in milliseconds; JavaScript ends longer timers at once. */
 const longestTimer = 2 ** 31 - 1;
 
 /** Used in place of a thread's ID: no thread, regardless of the settings. */
@@ -34,7 +34,7 @@ export class FolderThreads {
   private readonly changed = emitter<'threads' | 'mutes'>();
   private stopMuteTimer: (() => void) | undefined;
   private disposed = false;
-  /** A thread, its task, what an agent does in one, or a mute changed. */
+  /** Fires when a thread, its task, an agent's work in a thread, or a mute changes. */
   readonly onDidChange = this.changed.event;
 
   constructor(private readonly memory: FolderMemory, private readonly files: FolderFiles,
@@ -47,17 +47,17 @@ export class FolderThreads {
     return thread === undefined ? {} : { thread };
   }
 
-  /** All threads, after those changes. */
+  /** Applies these changes and returns all threads. */
   async list(request: Pick<ThreadsOptions, 'done' | 'archive' | 'restore'> = {}): Promise<ThreadsReport> {
     return this.engine.get().threads({ ...this.option, ...request }, { cancel: neverCancelled });
   }
 
-  /** For lists in which an overlap would warn. */
+  /** Returns all threads without muted overlaps, for lists in which an overlap would warn. */
   async listUnmuted(): Promise<ThreadsReport> {
     return withoutMuted(await this.list(), this.mutes, Date.now());
   }
 
-  /** The thread that a pack would be made for now. */
+  /** Returns the thread that a pack made now would belong to. */
   async inForce(): Promise<string | undefined> {
     const { thread } = this.option;
     if (thread !== undefined) return thread === outsideThreads ? undefined : thread;
@@ -72,7 +72,7 @@ export class FolderThreads {
     return this.option.thread !== undefined || await this.exists('.agentpack/threads') ? this.inForce() : undefined;
   }
 
-  /** Whether the folder has threads, according to the disk alone. */
+  /** Reports whether the folder has threads, judged from the disk alone. */
   async any(): Promise<boolean> {
     return (await this.files.list('.agentpack/threads'))?.some((entry) => entry.isFolder) ?? false;
   }
@@ -89,7 +89,7 @@ export class FolderThreads {
     return status === 'done' || status === 'archived';
   }
 
-  /** Other threads at work on the files of this one. */
+  /** Finds other threads that work on the files of this thread. */
   async overlaps(thread: string | undefined): Promise<Pick<FolderState, 'overlaps' | 'mutedOverlaps'>> {
     const all = thread === undefined
       ? undefined
@@ -118,7 +118,7 @@ export class FolderThreads {
     this.changed.fire('threads');
   }
 
-  /** Sessions of agents whose hooks wrote something here, and when. */
+  /** Returns the sessions of agents whose hooks wrote something in this folder, with the times. */
   async sessions(): Promise<readonly SessionLog[]> {
     const entries = await this.files.list(hookLogs) ?? [];
     const logs = await Promise.all(entries.filter(({ name }) => name.endsWith(logEnd)).map(async ({ name }) => {
@@ -133,7 +133,7 @@ export class FolderThreads {
     this.stopMuteTimer?.();
   }
 
-  /** When a mute ends, the overlap is shown again. */
+  /** Starts a timer that shows the overlap again when a mute ends. */
   private watchMutes(): void {
     this.stopMuteTimer?.();
     if (this.disposed) return;

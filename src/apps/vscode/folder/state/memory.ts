@@ -6,7 +6,7 @@ import { storedTasks, withoutTask, withTask } from '../../task/taskHistory';
 import { muteSchema, type Mute } from './mutes';
 
 const maxPaths = 100_000;
-/** The length of a thread's id, `auto` or `none`. Characters. */
+/** The longest thread ID (or `auto` or `none`), in characters. */
 const maxThreadLength = 200;
 const choicesSchema: Schema<ManualSelection> = object({
   pinned: list(relativePath, maxPaths),
@@ -15,10 +15,12 @@ const choicesSchema: Schema<ManualSelection> = object({
 
 /** The editor's memory of one folder, in its own storage, so that a clone cannot bring it along. */
 export class FolderMemory {
-  /** `folder` is its URI. */
+  /** `folder`: the folder's URI. */
   constructor(private readonly memento: Memento, private readonly folder: string) {}
 
-  /** Pins and exclusions that an earlier version stored here, until they are recorded below `.agentpack/`. */
+  /**
+   * Returns the pins and exclusions that an earlier version stored here, until they are recorded below `.agentpack/`.
+   */
   earlierChoices(thread: string | undefined): ManualSelection | undefined {
     return accepted<ManualSelection>(choicesSchema, this.memento.get(this.keyOf('choices', thread)));
   }
@@ -40,7 +42,7 @@ export class FolderMemory {
       await this.memento.update(this.keyOf('packed', thread), packed || undefined);
   }
 
-  /** The chosen thread, as in `PackOptions.thread`. Undefined: none was chosen, so `config.toml` decides. */
+  /** The chosen thread, as in `PackOptions.thread`; undefined if none was chosen, so `config.toml` decides. */
   get thread(): string | undefined {
     const thread: unknown = this.memento.get(this.keyOf('thread'));
     return typeof thread === 'string' && thread.length <= maxThreadLength ? thread : undefined;
@@ -50,12 +52,12 @@ export class FolderMemory {
     if (thread !== this.thread) await this.memento.update(this.keyOf('thread'), thread);
   }
 
-  /** The tasks that were set here, the newest first, with their secrets redacted. */
+  /** The tasks that were set in this editor, newest first, with their secrets redacted. */
   get tasks(): readonly string[] {
     return storedTasks(this.memento.get(this.keyOf('tasks')));
   }
 
-  /** Adds tasks, the newest last. */
+  /** Adds tasks, given with the newest last. */
   async addTasks(...texts: readonly string[]): Promise<void> {
     await this.memento.update(this.keyOf('tasks'), texts.map((text) => redact(text)).reduce(withTask, this.tasks));
   }
@@ -66,7 +68,7 @@ export class FolderMemory {
     return this.tasks;
   }
 
-  /** Overlaps of threads that a person muted here. */
+  /** Overlaps of threads that the user muted in this editor. */
   get mutes(): readonly Mute[] {
     return accepted<readonly Mute[]>(muteSchema, this.memento.get(this.keyOf('mutes'))) ?? [];
   }
@@ -100,7 +102,7 @@ export class FolderMemory {
     return this.memento.keys().filter((key) => own.some((one) => key === one || key.startsWith(`${one}#`)));
   }
 
-  /** A URI's own `#` is escaped, so no folder's key is a prefix of another's. */
+  /** Returns the folder's key. A `#` in a URI is escaped, so no folder's key is a prefix of another folder's key. */
   private keyOf(
     what: 'choices' | 'mutes' | 'packed' | 'quiet' | 'tasks' | 'thread' | 'tuned',
     thread?: string,

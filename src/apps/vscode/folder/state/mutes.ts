@@ -4,13 +4,13 @@ import type { ThreadsReport, Verdict } from '#reports';
 
 type Overlap = Verdict['overlaps'][number];
 
-/** An overlap of two threads that warns nowhere in this editor for a while. */
+/** An overlap of two threads for which this editor shows no warning for a while. */
 export interface Mute {
   /** Sorted. */
   readonly threads: readonly string[];
   /** The files that the threads had in common. */
   readonly files: readonly string[];
-  /** Milliseconds since 1970; null: until the threads have another file in common. */
+  /** The end in milliseconds since 1970; null if it ends when the threads get another file in common. */
   readonly until: number | null;
 }
 
@@ -36,7 +36,9 @@ export function createMute(a: string, b: string, files: readonly string[], lengt
   return { threads: toSortedPair(a, b), files, until };
 }
 
-/** The mute in force for what two threads have in common. Fewer common files than before end none. */
+/**
+ * Returns the mute in force for the common files of two threads. A mute does not end when there are fewer common files.
+ */
 export function muteFor(mutes: readonly Mute[], a: string, b: string, files: readonly string[], now: number):
   | Mute
   | undefined
@@ -65,7 +67,7 @@ export function splitOverlaps(mutes: readonly Mute[], thread: string, overlaps: 
   return { overlaps: overlaps.filter((one) => !isMuted(one)), mutedOverlaps: overlaps.filter(isMuted) };
 }
 
-/** The same report without what is muted. */
+/** Returns the report without muted overlaps. */
 export function withoutMuted(report: ThreadsReport, mutes: readonly Mute[], now: number): ThreadsReport {
   const threads = report.threads.map((info) => ({
     ...info,

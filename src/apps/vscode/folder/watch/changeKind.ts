@@ -8,9 +8,9 @@ import type { AutoRepack } from '../../settings/settingValues';
 export function changeKind(path: string, thread: string | undefined): 'input' | 'pack' | 'output' | 'own' {
   const folder = packFolder(thread);
   if (path === '.agentpack' || path === folder || path === metadataPath(thread)) return 'pack';
-  // the unscoped pack's status names other threads, too
+  // the unscoped pack's status also names other threads
   if (path === threadIndex || path === '.agentpack/threads') return 'pack';
-  // the first pack of a thread that config.toml names: until then the unscoped pack is shown
+  // the first pack of a thread that config.toml names; until then, the unscoped pack is shown
   if (thread === undefined && /^\.agentpack\/threads\/[^/]+\/pack_metadata\.json$/.test(path)) return 'pack';
   if (path.startsWith(`${folder}/`) && contextFile.test(path.slice(folder.length + 1))) return 'output';
   if (
@@ -24,7 +24,7 @@ export function changeKind(path: string, thread: string | undefined): 'input' | 
 const taskFiles = ['task.md', 'task_state.md'] as const;
 const memoryFiles: ReadonlySet<string> = new Set(['.agentpack/MEMORY.md', '.agentpack/DECISIONS.md']);
 const contextFile = /^context[^/]*\.md$/;
-/** A line for each change of any thread. */
+/** The file that gets a line for each change of any thread. */
 export const threadIndex = '.agentpack/thread_index.jsonl';
 
 /** Reports whether a change of this path may alter a list of threads: rows, tasks, agents' activity in them. */
@@ -33,7 +33,7 @@ export function isOfThreads(path: string): boolean {
     /^\.agentpack\/threads\/[^/]+(?:\/task\.md)?$/.test(path);
 }
 
-/** The folder of a thread's pack, or of the unscoped one. Paths are relative to the root. */
+/** Returns the folder of a thread's pack, or of the unscoped pack, relative to the root. */
 export function packFolder(thread: string | undefined): string {
   return thread === undefined ? '.agentpack' : `.agentpack/threads/${thread}`;
 }

@@ -11,7 +11,7 @@ import type { HeadListener } from './gitWatch';
 export interface ChangeSources {
   readonly clock: Clock;
   settings(): Pick<EditorSettings, 'autoRepack'>;
-  /** Reports each file that is created, changed or deleted, by its path in the folder, or in a `root`. */
+  /** Reports each file that is created, changed or deleted, by its path in the folder or in a `root`. */
   watchFiles(changed: (path: string) => void, root?: PackedRoot): Disposable;
   watchHead(listener: HeadListener, failed: (error: unknown) => void): Disposable;
 }
@@ -27,7 +27,7 @@ const pollInterval = 10_000;
 /** Reports changes to a folder: saves, files, the pack, git's HEAD and index, settings. */
 export class FolderWatch implements Disposable {
   private readonly subscriptions: readonly Disposable[];
-  /** Set while the watcher still has to report a saved file. */
+  /** Set while the watcher's report of a saved file is still outstanding. */
   private stopEchoTimer: (() => void) | undefined;
   private polls = false;
   /** Watchers of the repositories that are packed with the folder. */
@@ -66,7 +66,7 @@ export class FolderWatch implements Disposable {
     for (const subscription of [...this.subscriptions, ...this.others.watchers]) subscription.dispose();
   }
 
-  /** Those of the newest pack, as long as it is shown. */
+  /** Watches the other repositories of the newest pack for as long as it is shown. */
   private watchOthers(failed: (error: unknown) => void): void {
     const roots = this.folder.state.report?.roots ?? [];
     const key = JSON.stringify(roots.map(({ name, folder }) => [name, folder]));

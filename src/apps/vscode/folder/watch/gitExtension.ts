@@ -9,7 +9,7 @@ export interface GitApi {
 
 export interface GitRepository {
   readonly rootUri: vscode.Uri;
-  /** Reads the state again. */
+  /** Reads the repository's state again. */
   status(): Promise<void>;
   getCommit(ref: string): Promise<{ readonly hash: string; readonly message: string; }>;
   readonly state: {

@@ -4,11 +4,11 @@ import type { Clock } from '#platform/process/clock';
 import type { GitApi, GitRepository } from './gitExtension';
 
 export interface HeadListener {
-  /** A branch switch, a commit, a reset. */
+  /** Called after a branch switch, a commit or a reset. */
   moved(): void;
-  /** Git may have changed files. */
+  /** Called when git may have changed files. */
   writing(): void;
-  /** Git's folder cannot be watched any more. */
+  /** Called when git's folder can no longer be watched. */
   lost(): void;
 }
 
@@ -18,7 +18,7 @@ export interface GitPorts {
   api(): Promise<GitApi | undefined>;
 }
 
-/** HEAD may still be written for this long after a move. Ms. */
+/** The time after a move during which HEAD may still be written, in milliseconds. */
 const settleTime = 250;
 
 /**
@@ -85,7 +85,7 @@ export function watchHead(folder: Pick<Uri, 'path' | 'fsPath'>, listener: HeadLi
     if (files.watching) moved();
   }
 
-  /** The extension reports other changes too, and moves that the files have shown. */
+  /** Compares HEAD, because the extension also reports other changes, and moves that the files have already shown. */
   function compareHead({ state: { HEAD } }: GitRepository): void {
     if (settling) return;
     const head = headState(folder.fsPath) ?? `${HEAD?.name ?? ''} ${HEAD?.commit ?? ''}`;

@@ -3,10 +3,10 @@ import type { Report } from '#reports';
 import { changeKind, metadataPath, packFolder, threadIndex } from './changeKind';
 import type { FolderFiles } from '../ports/folderFiles';
 
-/** Its first fields, `generated_at` among them. Bytes. */
+/** The length in bytes of the metadata's first fields, which include `generated_at`. */
 const startOfMetadata = 200;
 
-/** The pack on the disk as this editor read or wrote it last, so that it notices what other processes do to it. */
+/** The pack on disk as this editor last read or wrote it, for detecting changes by other processes. */
 export class KnownPack {
   private known: PackStamp | undefined;
 
@@ -22,7 +22,7 @@ export class KnownPack {
     return this.known !== undefined;
   }
 
-  /** Remembers the pack that was just written here, unless another process has replaced it since. */
+  /** Remembers the pack that this editor just wrote, unless another process has since replaced it. */
   async rememberOwn({ thread, freshness: { packedAt } }: Report): Promise<void> {
     await this.remember(thread);
     const metadata = await this.files.start(metadataPath(thread), startOfMetadata);
@@ -41,7 +41,7 @@ export class KnownPack {
   }
 }
 
-/** Stamps of a pack's files. */
+/** The stamps of a pack's files. */
 interface PackStamp {
   readonly metadata: string;
   /** The stamps of the context files. */

@@ -5,23 +5,23 @@ import type { Change } from '#platform/repack/repackSchedule';
  * a change that does not name its files, the engine has to read everything.
  */
 export class SearchChanges {
-  /** Undefined: everything may have changed. */
+  /** Undefined if everything may have changed. */
   private files: Set<string> | undefined;
   private readonly running = new Set<{ readonly files: Set<string>; isComplete: boolean; }>();
 
   note({ files, fullScan, refresh }: Change): void {
-    if (refresh === 'detect') return; // a file of AgentPack
+    if (refresh === 'detect') return; // a file that belongs to AgentPack
     if (files === undefined || fullScan) return this.reset();
     for (const one of this.running) for (const file of files) one.files.add(file);
     for (const file of files) this.files?.add(file);
   }
 
-  /** Sorted. Undefined: everything has to be read. */
+  /** The changed files, sorted; undefined if everything has to be read. */
   get changed(): readonly string[] | undefined {
     return this.files && [...this.files].sort();
   }
 
-  /** `work` makes the engine read everything, or all that `changed` named when it began. */
+  /** Runs `work`, which makes the engine read everything, or all files that `changed` listed at the start. */
   async reading<T>(work: () => Promise<T>): Promise<T> {
     const since = { files: new Set<string>(), isComplete: true };
     this.running.add(since);
@@ -34,7 +34,10 @@ export class SearchChanges {
     }
   }
 
-  /** Anything may have changed, or another engine takes over, which has read nothing. */
+  /**
+   * Resets the record because anything may have changed, or because another engine takes over, which has not read
+   * anything.
+   */
   reset(): void {
     this.files = undefined;
     for (const one of this.running) one.isComplete = false;

@@ -73,7 +73,10 @@ export const goRules: SyntaxRules = {
   },
 };
 
-/** `gopkg.in/yaml.v3` and `a/go-yaml/v2` are packages called yaml, or go-yaml. */
+/**
+ * Returns the possible package names for a path: `gopkg.in/yaml.v3` may be called yaml, and `a/go-yaml/v2` go-yaml or
+ * yaml.
+ */
 function packageNames(path: string): readonly string[] {
   const parts = path.split('/');
   const last = parts.pop()!;
@@ -86,7 +89,7 @@ function valued(value: Expression | undefined): { readonly value?: Expression; }
   return value ? { value } : {};
 }
 
-/** The first of several results. */
+/** Returns the first of several results. */
 function returned(file: SyntaxBuilder, node: number): { readonly value?: Expression; } {
   const result = file.field(node, 'result');
   if (result < 0 || file.kind(result) !== 'parameter_list') return valued(createInstance(typeOf(file, result)));
@@ -165,7 +168,7 @@ function readCall(file: SyntaxBuilder, callee: number, levels = 3): void {
   }
 }
 
-/** A literal of a type makes one. */
+/** Reads a literal as a call of its type, because the literal makes an instance. */
 function readLiteralType(file: SyntaxBuilder, type: number): void {
   if (type < 0) return;
   if (file.kind(type) === 'type_identifier') file.call(type);

@@ -161,7 +161,7 @@ function expression(file: SyntaxBuilder, node: number, levels = depth): Expressi
   }
 }
 
-/** `Outer` of `new Outer.Inner()`. */
+/** Returns the qualifier of a type name: `Outer` for `new Outer.Inner()`. */
 function typeName(file: SyntaxBuilder, node: number, last: number): Expression | undefined {
   const [first, ...rest] = file.slice(file.start(node), file.start(last)).split('.').map((part) => part.trim())
     .filter((part) => part !== '');
@@ -188,7 +188,7 @@ function unnamedType(file: SyntaxBuilder, node: number, name: number, base: Stat
   file.base(file.text(name), base);
 }
 
-/** Deeper variables of variables have no name that anybody calls. */
+/** Variables nested deeper have no name that anyone calls. */
 const maxHolders = 8;
 
 function holderName(file: SyntaxBuilder, node: number): number {

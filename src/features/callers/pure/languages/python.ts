@@ -91,7 +91,7 @@ export const pythonRules: SyntaxRules = {
   },
 };
 
-/** Names of a class are seen in its own body only, and as its members. */
+/** Finds the scope of a node. Names of a class are visible only in its own body and as its members. */
 function findPythonScope(file: SyntaxBuilder, node: number): number {
   return file.scopeOf(node);
 }

@@ -6,7 +6,7 @@ import { javaRules } from './java';
 import { pythonRules } from './python';
 import { rustRules } from './rust/rustRules';
 
-/** By the ids of `languages`; other languages' calls are found by name only. */
+/** Rules by the IDs of `languages`; calls in other languages are found only by name. */
 const rules: Readonly<Record<string, SyntaxRules>> = {
   typescript: ecmaRules,
   tsx: ecmaRules,

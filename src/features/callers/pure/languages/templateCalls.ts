@@ -1,7 +1,7 @@
 import { componentBlocks } from '#languages/components/blocks';
 import type { CallExpression } from '../fileSyntax';
 
-/** A component's tag, a call, and a function that handles an event: `@click="save"`, `onclick={save}`. */
+/** Matches a component's tag, a call, and a function that handles an event: `@click="save"`, `onclick={save}`. */
 const use =
   /<([A-Z][\w$]{0,100}|[a-z]\w{0,100}(?:-\w{1,100}){1,10})(?=[\s/>])|(?<![\w$])([A-Za-z_$][\w$]{0,100})\(|(?:@[\w:.-]{1,60}|v-on:[\w:.-]{1,60}|\bon:?\w{1,60})=["'{]([A-Za-z_$][\w$]{0,100})["'}]/g;
 
@@ -26,7 +26,7 @@ export function templateCalls(text: string): CallExpression[] {
   return found;
 }
 
-/** The text without scripts, styles and comments, of the same length. */
+/** Blanks out scripts, styles and comments; the text keeps its length. */
 function maskNonMarkup(text: string): string {
   let made = text;
   for (const { tag, start, end } of componentBlocks(text))

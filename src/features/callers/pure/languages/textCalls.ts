@@ -1,4 +1,4 @@
-/** How calls look in a language whose trees are not read. */
+/** The form of calls in a language whose trees are not read. */
 export interface TextCalls {
   /** A call needs no brackets, so any mention of the name that is not a declaration or an assignment may be one. */
   readonly bare?: true;
@@ -11,7 +11,7 @@ export interface TextCalls {
 
 const word = { longerBefore: /[\w$@\u0080-\uffff]$/, longerAfter: /^[\w$\u0080-\uffff]/ };
 const shell = { longerBefore: /[\w$@%+=:,./~^\-{\u0080-\uffff]$/, longerAfter: /^[\w$@%+:./~\-\u0080-\uffff]/ };
-/** `save!` and `save` are two methods. */
+/** `save!` and `save` are different methods. */
 const marked = { ...word, longerAfter: /^[\w$\u0080-\uffff]|^[!?](?![=~])/ };
 const braces = /[$#]\{[^{}]{0,300}$/;
 

@@ -1,6 +1,6 @@
 /**
- * Remembers answers. What is asked for again while it is being found is a circle, and answered by `ofCircle`: waiting
- * for it would never end. Questions must therefore be asked one after the other.
+ * Caches answers. A question that is asked again while its answer is being found forms a cycle and is answered with
+ * `ofCircle`, because waiting for the answer would never end. Questions must therefore be asked one after the other.
  */
 export class Answers<Key, Answer> {
   private readonly known = new Map<Key, Answer>();

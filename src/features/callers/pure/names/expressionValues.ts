@@ -110,7 +110,7 @@ export class ExpressionValues implements ValueQueries {
   private async ofName(path: string, name: string, at: number, depth: number): Promise<Meaning | undefined> {
     const found = await this.resolution.meaningOf(path, name, at, 'value', depth + 1) ??
       await this.implicitMember(path, name, at, 'value', depth + 1) ?? cratePath(this.resolution.names, path, name);
-    // what nothing declares is of the language or its libraries
+    // an undeclared name belongs to the language or its libraries
     return found ?? (isLinked(path) ? undefined : { kind: 'external' });
   }
 

@@ -23,13 +23,13 @@ export function dottedModule(graph: ImportGraph, path: string, name: string): Me
   return isDotted ? { kind: 'module', paths: pathsOfImport(graph, path, name), dotted: { name, path } } : undefined;
 }
 
-/** The files to which the imports of a specifier lead. */
+/** Returns the files to which a specifier's imports lead. */
 export function pathsOfImport(graph: ImportGraph, path: string, specifier: string): readonly string[] {
   const edges = graph.imports.get(path)?.filter((edge) => edge.specifier === specifier) ?? [];
   return [...new Set(edges.map(({ to }) => to))];
 }
 
-/** Whether a specifier names a file or a package of the repository, though it may lead to none. */
+/** Reports whether a specifier names a file or a package of the repository, even if it leads to no file. */
 export function isOwnSpecifier(graph: ImportGraph, specifier: string): boolean {
   return /^\.|^(?:crate|super|self)\b/.test(specifier) ||
     graph.packages.some(({ name }) => specifier === name || specifier.startsWith(`${name}/`));

@@ -1,7 +1,7 @@
 import type { Binding, FileSyntax, TypeDeclaration } from '../fileSyntax';
 import type { NameUse } from './meaning';
 
-/** Declarations of one name in a file; with more, generated code uses it for anything. */
+/** Maximum number of declarations of one name in a file; above it, generated code uses the name for anything. */
 const maxDeclarations = 3_000;
 
 export function hasManyDeclarations({ bindings }: FileSyntax, name: string): boolean {
@@ -16,7 +16,7 @@ export function visibleBinding(syntax: FileSyntax, name: string, at: number, use
   return best;
 }
 
-/** The declaration of a name that other files can see. */
+/** Returns the declaration of a name that other files can see. */
 export function moduleBinding(syntax: FileSyntax, name: string, use: NameUse): Binding | undefined {
   const all = (syntax.bindings.get(name) ?? []).filter(({ from, to }) => from === 0 && to === Infinity);
   const own = bindingsFor(use, all);
@@ -27,7 +27,7 @@ export function declaresType(syntax: FileSyntax | undefined, name: string): bool
   return syntax?.bindings.get(name)?.some(({ kind }) => kind === 'type' || kind === 'interface') ?? false;
 }
 
-/** The innermost type around an offset. */
+/** Returns the innermost type around an offset. */
 export function typeAround(syntax: FileSyntax, at: number): TypeDeclaration | undefined {
   let best: TypeDeclaration | undefined;
   for (const one of syntax.types)

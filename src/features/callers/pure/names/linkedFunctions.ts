@@ -35,7 +35,7 @@ export function linkedDefinition(names: RepositoryNames, path: string, name: str
   return sources.length === 1 ? sources[0] : undefined;
 }
 
-/** Whether a file of any language defines a type of this name. */
+/** Reports whether a file in any language defines a type with this name. */
 export function isTypeSomewhere(names: RepositoryNames, name: string): boolean {
   return names.definitionsOf(name).some(({ definition }) => types.has(definition.kind));
 }

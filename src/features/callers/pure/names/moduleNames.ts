@@ -7,7 +7,7 @@ import { linkedDefinition } from './linkedFunctions';
 import type { Meaning, NameUse } from './meaning';
 import type { ModuleQueries, Resolution } from './resolution';
 
-/** A definition of C or C++ that a file sees. */
+/** A C or C++ definition that is visible to a file. */
 interface LinkedName {
   readonly path: string;
   /** Undefined for a name that a macro creates, because the file's tree does not show it. */
@@ -131,7 +131,7 @@ export class ModuleNames implements ModuleQueries {
     });
   }
 
-  /** `use kinds::Kind::{self, Round}` of Rust: a type of a module in place of a module. */
+  /** Resolves Rust's `use kinds::Kind::{self, Round}`, which names a type of a module instead of a module. */
   private async typeBySelf(path: string, { specifier = '' }: ImportSource, edges: readonly { readonly to: string; }[],
     depth: number): Promise<Meaning | undefined>
   {
@@ -145,7 +145,7 @@ export class ModuleNames implements ModuleQueries {
     return undefined;
   }
 
-  /** `use self::Kind::*`, `use Shape::Round`: a name of the file itself. */
+  /** Resolves `use self::Kind::*` or `use Shape::Round`, which name an item of the file itself. */
   private async inOwnModule(path: string, source: ImportSource, use: NameUse,
     depth: number): Promise<Meaning | undefined>
   {
@@ -221,7 +221,7 @@ export class ModuleNames implements ModuleQueries {
     return undefined;
   }
 
-  /** The package of a Go file is its folder. */
+  /** Resolves a name in the folder of a Go file, because the folder is the file's package. */
   private async ofFolder(path: string, name: string, use: NameUse, depth: number): Promise<Meaning | undefined> {
     const { names } = this.resolution;
     const module = names.fileOf(path)?.facts.module;
@@ -233,7 +233,7 @@ export class ModuleNames implements ModuleQueries {
   }
 }
 
-/** `''`: in no namespace. */
+/** Reports whether a binding is in a namespace; `''` means in no namespace. */
 function isIn({ namespaces, to }: Binding, namespace: string): boolean {
   if (!namespaces || to !== Infinity) return false;
   return namespace === '' ? namespaces.length === 0 : namespaces.includes(namespace);

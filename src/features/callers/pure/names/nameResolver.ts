@@ -8,9 +8,9 @@ import type { RepositoryNames, SyntaxSource } from './repositoryNames';
 import type { ModuleQueries, Resolution, TypeQueries, ValueQueries } from './resolution';
 import { TypeMembers } from './typeMembers';
 
-/** Steps from a name to what it means, through imports, fields and results. */
+/** Maximum number of steps from a name to its meaning, through imports, fields and results. */
 const maxDepth = 24;
-/** Steps for all questions of one request. */
+/** Maximum number of steps for all questions of one request. */
 const maxSteps = 2_000_000;
 
 /** Resolves a name or an expression to its definition, type or module, across files. */

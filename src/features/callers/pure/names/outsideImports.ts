@@ -4,7 +4,7 @@ import { standardModules } from '#languages/python/standardModules';
 import type { ImportGraph, IndexedFile } from '#model';
 import { isOwnSpecifier, withoutExtension } from './importEdges';
 
-/** Whether an import that leads to no file is certainly of none of the repository. */
+/** Reports whether an import that resolves to no file certainly refers to no file of the repository. */
 export type OutsideImports = (from: IndexedFile, specifier: string) => boolean;
 
 /**
@@ -33,7 +33,7 @@ export function outsideImports(files: readonly IndexedFile[], graph: ImportGraph
         return !specifier.split('/')[0]!.includes('.') ||
           graph.packages.some(({ manifest }) => manifest.endsWith('go.mod'));
       case 'java':
-        // a facade of functions of Kotlin
+        // a Kotlin file facade, which holds top-level functions
         return !/Kt$/.test(specifier);
       default:
         return true;

@@ -3,15 +3,15 @@ import type { Definition, ImportGraph, IndexedFile } from '#model';
 import type { FileSyntax } from '../fileSyntax';
 import { outsideImports } from './outsideImports';
 
-/** What is known of the repository without reading a text. */
+/** Facts about the repository that are known without reading texts. */
 export interface RepositoryNames {
   readonly graph: ImportGraph;
   fileOf(path: string): IndexedFile | undefined;
-  /** The definitions of a name, by the index, in the order of paths and lines. */
+  /** Returns the indexed definitions of a name, sorted by path and line. */
   definitionsOf(name: string): readonly NamedDefinition[];
   /** Returns the files that a file of C or C++ includes, and the files that those include. */
   includedBy(path: string): IncludedFiles;
-  /** Whether an import of a file, which leads to none, is certainly of no file of the repository. */
+  /** Reports whether an import that resolves to no file certainly refers to no file of the repository. */
   isOutside(path: string, specifier: string): boolean;
 }
 
@@ -21,7 +21,7 @@ export interface IncludedFiles {
   readonly isComplete: boolean;
 }
 
-/** Files that are looked through for one. */
+/** Maximum number of files searched for one file. */
 const maxIncluded = 2_000;
 
 export interface NamedDefinition {

@@ -26,32 +26,32 @@ export interface ValueQueries {
   memberOf(of: Meaning | undefined, name: string, use: NameUse, depth: number): Promise<Meaning | undefined>;
   /** Returns the meaning of a name without receiver if its type, or an enclosing one, has it as a member. */
   implicitMember(path: string, name: string, at: number, use: NameUse, depth?: number): Promise<Meaning | undefined>;
-  /** Whether a type around an offset may inherit such a member from a type that is not known. */
+  /** Reports whether a type around an offset may inherit this member from an unknown type. */
   mayInherit(path: string, name: string, at: number): Promise<boolean>;
 }
 
 export interface TypeQueries {
-  /** A value of a stated type. */
+  /** Returns a value of a stated type. */
   ofStated(path: string, type: StatedType, depth: number): Promise<Meaning | undefined>;
-  /** A value of the type whose declaration an offset is in. */
+  /** Returns a value of the type whose declaration contains an offset. */
   around(path: string, at: number, depth: number): Promise<InstanceMeaning | undefined>;
-  /** A value of the type that a declaration at an offset calls by this name. */
+  /** Returns a value of the type that a declaration at an offset refers to by this name. */
   named(path: string, name: string, at: number, depth: number): Promise<InstanceMeaning>;
   /** Returns the types that a type explicitly inherits from, if they are in the repository. */
   basesOf(path: string, type: string, depth?: number): Promise<readonly InstanceMeaning[]>;
   /** Finds the type that declares a member, searching the type and its base types. */
   findMember(path: string, type: string, name: string, use: NameUse, depth?: number): Promise<FoundMember>;
-  /** Whether a type inherits from another one, at any distance. */
+  /** Reports whether a type inherits from another type, directly or indirectly. */
   inherits(path: string, type: string, fromPath: string, from: string): Promise<boolean>;
   isInterface(path: string, type: string): Promise<boolean>;
-  /** Whether a call of a member may run the implementation of a type that inherits. */
+  /** Reports whether a call of a member may run an inheriting type's implementation. */
   isAbstract(path: string, type: string, member: string): Promise<boolean>;
 }
 
 export interface ModuleQueries {
-  /** A member of `import a.b` of Python: a module that it names, else one of the package's own names. */
+  /** Returns a member of Python's `import a.b`: a module with that name, otherwise one of the package's own names. */
   ofDotted(path: string, dotted: string, name: string, use: NameUse, depth: number): Promise<Meaning>;
-  /** A name of a module, which several files may make up. */
+  /** Resolves a name in a module, which may consist of several files. */
   ofModule(paths: readonly string[], name: string, use: NameUse, depth?: number): Promise<Meaning | undefined>;
   /**
    * Resolves `Scope::Name` of C++ as a type. `scope`: the meaning of `Scope` as a type; undefined if no type has that

@@ -8,10 +8,10 @@ import { hasOverloads } from './overloads';
 import { ownName } from './repositoryNames';
 import type { Resolution, TypeQueries } from './resolution';
 
-/** Types that a type inherits from, one after the other. */
+/** Maximum length of a chain of base types. */
 const maxBases = 12;
 
-/** Stated types, what they inherit from, and their members. */
+/** Stated types, their base types, and their members. */
 export class TypeMembers implements TypeQueries {
   private readonly foundMembers = new Answers<string, FoundMember>(undefined);
 
@@ -37,7 +37,7 @@ export class TypeMembers implements TypeQueries {
     if (!found && rest.length > 0) return undefined;
     switch (found?.kind) {
       case undefined:
-        // a base or a macro may bring in a type that is not resolved
+        // a base or a macro may introduce a type that is not resolved
         return isLinked(path) && isTypeSomewhere(this.resolution.names, first)
           ? undefined
           : { kind: 'external', args: type.args, path };
@@ -180,7 +180,7 @@ export class TypeMembers implements TypeQueries {
   }
 }
 
-/** Bases that add no method which a repository would define. */
+/** Reports whether a base type adds no method that a repository would define. */
 function isEmptyBase({ path }: StatedType): boolean {
   return path.length === 1 && path[0] === 'object' || path[0] === 'std';
 }

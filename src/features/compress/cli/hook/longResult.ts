@@ -5,7 +5,7 @@ import { toolOutputs } from '#agents/toolOutput/toolOutputs';
 import { didYouMean } from '#apps/cli/arguments/values';
 import { maxPayload } from './payload';
 
-/** Results of at most this many tokens stay as they are. */
+/** Results with at most this many tokens are left unchanged. */
 export const shortResult = 1_500;
 
 /** @throws UserError if AgentPack has nothing to do at this event of this agent */
@@ -50,11 +50,11 @@ function parsed(payload: string): unknown {
   }
 }
 
-/** Programs that print files: who calls one asks for that text. */
+/** Programs that print files; a caller of such a program wants the exact text. */
 const filePrinters: ReadonlySet<string> = new Set(['cat', 'tac', 'head', 'tail', 'sed', 'awk', 'nl', 'less', 'more',
   'bat', 'batcat', 'type', 'gc', 'get-content', 'jq', 'xxd', 'od', 'hexdump']);
 
-/** Characters of one command that are looked at. */
+/** Number of characters examined at the start of one command. */
 const maxStart = 2_000;
 
 /**

@@ -11,16 +11,16 @@ import type { NumberedLine, Piece } from '../pieces/piece';
  */
 const maxHeld = { failure: 1_000_000, error: 1_000_000, content: 500_000, warning: 100_000, summary: 100_000 } as const;
 const beginning = 3;
-/** Characters that a line takes beside its text. */
+/** Number of characters that a line takes in addition to its text. */
 const lineSize = 50;
-/** First and last lines of an output that are held, whatever their class. */
+/** Number of first and last lines of an output that are kept, whatever their class. */
 const headLines = 5;
 const tailLines = 10;
 /** The last results are kept as well as the first, because the last one gives the overall result. */
 const lastSummaries = 50;
 
 export interface HeldPiece extends Piece {
-  /** The failures that have the same message, this one among them. */
+  /** The failures with the same message, including this one. */
   readonly message?: MessageGroup | undefined;
 }
 
@@ -28,13 +28,13 @@ export interface HeldPiece extends Piece {
 export interface Digest {
   /** Failures, errors, warnings, content and summaries, each class in the order of the output. */
   readonly pieces: readonly HeldPiece[];
-  /** Lines that no rule matches. */
+  /** Groups of the lines that no rule matches. */
   readonly groups: readonly LineGroup[];
   readonly head: readonly NumberedLine[];
   readonly tail: readonly NumberedLine[];
   /** Number of failures and errors, including those that are not held. */
   readonly problems: number;
-  /** How many lines of each class there were. */
+  /** Number of lines in each class. */
   readonly counts: Readonly<Record<Piece['is'] | 'other', number>>;
 }
 
@@ -42,7 +42,7 @@ export interface DigestWriter {
   take(piece: Piece): void;
   /** Receives a line that no rule matches. */
   other(line: NumberedLine): void;
-  /** Receives every line of the output, whatever its piece. */
+  /** Receives every line of the output, whatever piece it belongs to. */
   line(line: NumberedLine): void;
   digest(): Digest;
 }

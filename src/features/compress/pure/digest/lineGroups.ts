@@ -2,16 +2,19 @@ import { copyText } from '#base/text/copyText';
 import type { NumberedLine } from '../pieces/piece';
 import { isError, isWarning, toLineTemplate } from './templates';
 
-/** Lines with the same template (`templateOf`), represented by the first. */
+/** Lines with the same template (`toLineTemplate`), represented by the first line. */
 export interface LineGroup {
   readonly line: NumberedLine;
   readonly count: number;
-  /** The lines are equal, not only their templates. */
+  /** True if the lines themselves are equal, not only their templates. */
   readonly isEqual: boolean;
   readonly is: 'error' | 'warning' | 'other';
 }
 
-/** Groups of each class that are held, and characters of their lines and templates: later templates are dropped. */
+/**
+ * Maximum number of groups of each class, and of the characters in their lines and templates; later templates are
+ * dropped.
+ */
 const limits = {
   error: { groups: 2_000, characters: 500_000 },
   warning: { groups: 200, characters: 100_000 },
@@ -20,7 +23,7 @@ const limits = {
 
 export interface LineGroups {
   add(line: NumberedLine): void;
-  /** In the order of their first lines. */
+  /** Returns the groups in the order of their first lines. */
   groups(): readonly LineGroup[];
 }
 

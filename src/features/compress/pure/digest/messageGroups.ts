@@ -8,7 +8,7 @@ import { toLineTemplate } from './templates';
 export interface MessageGroup {
   /** Number of failures, including those that are not held. */
   readonly count: number;
-  /** Their messages are equal, not only alike. */
+  /** True if the messages are equal, not only similar. */
   readonly isEqual: boolean;
 }
 
@@ -21,11 +21,11 @@ export interface MessageGroups {
 }
 
 const maxGroups = 2_000;
-/** Characters of a message that are compared. */
+/** Number of characters of a message that are compared. */
 const maxCompared = 500;
-/** Values in quotes, often the name of the test; not the apostrophe of a word. */
+/** Matches values in quotes, often the name of the test; does not match the apostrophe in a word. */
 const quoted = /(?<!\w)'[^']*'|"[^"]*"|`[^`]*`/g;
-/** The location that Vitest prints below a message. */
+/** Matches the location that Vitest prints below a message. */
 const location = /^\s*❯ /;
 
 /** Groups the messages of failures, in bounded memory. */
@@ -51,7 +51,10 @@ export function createMessageGroups(): MessageGroups {
   };
 }
 
-/** The piece with the number of further failures that have its message after the last shown line of the message. */
+/**
+ * Returns the piece with a note after the last shown line of its message; the note states how many more failures have
+ * that message.
+ */
 export function withShared(piece: Piece, { count, isEqual }: MessageGroup): Piece {
   const last = piece.lines.filter(isOfMessage).at(-1);
   const more = count - 1;
@@ -64,7 +67,10 @@ function getPieceMessage({ lines }: Piece): string {
   return lines.filter(isOfMessage).map(({ text }) => text.trim()).join('\n').slice(0, maxCompared);
 }
 
-/** Frames may be among the first lines below a name, but differ between tests that fail for the same reason. */
+/**
+ * Reports whether a line belongs to the message. Frames may be among the first lines below a name, but differ between
+ * tests that fail for the same reason.
+ */
 function isOfMessage({ weight, text }: Piece['lines'][number]): boolean {
   return weight === 'message' && /[\p{L}\p{N}]/u.test(text) && !location.test(text) &&
     parseStackFrame(text, () => false) === undefined;

@@ -1,12 +1,12 @@
 /**
- * A line with times, addresses, hashes and other numbers replaced by `#`: lines that differ only in these have the same
- * template. Linear in the line.
+ * Returns a line with times, addresses, hashes and other numbers replaced by `#`; lines that differ only in these have
+ * the same template. Linear in the length of the line.
  */
 export function toLineTemplate(line: string): string {
   return line.replace(/0x[0-9a-f]+|[0-9a-f]{7,}(?=[^0-9a-z]|$)|\d+/gi, '#').replace(/#(?:[.:,\-T/ ]#)+/g, '#').trim();
 }
 
-/** Words by which programs report that something went wrong. */
+/** Words with which programs report that something went wrong. */
 const error =
   /\b(?:error|errors|fail|failed|failure|fatal|panic|panicked|exception|traceback|abort|aborted|critical|denied|refused|cannot|could not|unable to|undefined|unresolved|segmentation fault|out of memory|killed|timed? ?out|not found|no such)\b|\w(?:Error|Exception)\b|^\s*E\s{2,}|✗|✖|×/i;
 /** The same words when they report the opposite. */

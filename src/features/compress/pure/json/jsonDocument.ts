@@ -1,14 +1,14 @@
 import { copyText } from '#base/text/copyText';
 import { createJsonScanner } from './jsonScanner';
 
-/** A part of a JSON document; texts are as they are written. */
+/** A part of a JSON document, with texts as written. */
 export type JsonNode = JsonList | JsonString | JsonScalar;
 
 export interface JsonList {
   readonly kind: '[' | '{';
   /** The first entries; with a key in an object. */
   readonly entries: readonly JsonEntry[];
-  /** The number of all entries. */
+  /** The number of all entries, including entries that are not held. */
   readonly count: number;
 }
 
@@ -19,7 +19,7 @@ export interface JsonEntry {
 
 export interface JsonString {
   readonly kind: 'string';
-  /** Without the quotes. The beginning, where `length` is larger. */
+  /** The text without its quotes; only the beginning if `length` is larger. */
   readonly raw: string;
   readonly length: number;
 }
@@ -48,9 +48,9 @@ export const details: readonly Detail[] = Array.from({ length: 24 }, (_, step) =
   };
 });
 
-/** Characters of a document that are held, before less detail of all its parts is held. */
+/** Maximum number of characters of a document that are held; above it, less detail is kept in all parts. */
 const maxHeld = 1_000_000;
-/** Characters that a node takes beside its text. */
+/** Number of characters that a node takes in addition to its text. */
 const nodeSize = 50;
 
 export interface JsonDocument {
@@ -69,7 +69,7 @@ export interface JsonDocumentReader {
 interface OpenList extends JsonList {
   entries: JsonEntry[];
   count: number;
-  /** Its entries are in the document that is held, as far as the detail allows. */
+  /** True if the list's entries are part of the held document, as far as the level of detail allows. */
   isHeld: boolean;
 }
 
@@ -131,7 +131,7 @@ export function createJsonDocumentReader(): JsonDocumentReader {
   }
 }
 
-/** Removes what the detail does not show; returns the size of the rest. */
+/** Removes the parts that the level of detail does not show; returns the size of the rest. */
 function prune(list: OpenList, detail: Detail, depth: number): number {
   list.entries = depth < detail.depth ? list.entries.slice(0, getListLimit(list, detail)) : [];
   let size = 0;

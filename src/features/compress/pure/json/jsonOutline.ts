@@ -5,7 +5,7 @@ import { details, type Detail, type JsonList, type JsonNode, type JsonString } f
  * are replaced by their number. Undefined if not even the shortest form fits.
  */
 export function jsonOutline(value: JsonNode, maxTokens: number, count: (text: string) => number): string | undefined {
-  // longer texts do not fit: a token is rarely longer than 16 characters
+  // longer texts exceed the limit, because a token rarely has more than 16 characters
   const longest = maxTokens * 16;
   for (const detail of details) {
     const text = outline(value, detail, '', longest);

@@ -5,20 +5,20 @@ export interface JsonEvents {
   key(raw: string): void;
   /** A number, `true`, `false` or `null`. */
   scalar(raw: string): void;
-  /** `raw`: its first `maxString` characters; `length`: how many it has. */
+  /** `raw`: the first `maxString` characters of the string; `length`: its number of characters. */
   string(raw: string, length: number): void;
 }
 
 export interface JsonScanner {
   /** Returns false if the text so far does not begin a JSON document; then also for every further text. */
   read(text: string): boolean;
-  /** Whether the document is complete. A string or number that the text ends in is emitted. */
+  /** Returns true if the document is complete. Emits a string or number that is cut off at the end of the text. */
   end(): boolean;
 }
 
 type Expected = 'value' | 'value or ]' | 'key' | 'key or }' | ':' | ', or end' | 'nothing';
 
-/** Characters of a string or a number that are held. */
+/** Maximum number of characters of a string or number that are held. */
 const maxString = 10_000;
 const maxDepth = 1_000;
 const scalarForm = /^(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?|true|false|null)$/;
@@ -30,7 +30,7 @@ export function createJsonScanner(events: JsonEvents): JsonScanner {
   let token: 'string' | 'scalar' | undefined;
   let raw = '';
   let length = 0;
-  /** The last character of the string so far is a backslash that escapes the next one. */
+  /** True if the last character of the string so far is a backslash that escapes the next character. */
   let isEscaped = false;
   let isValid = true;
   return {

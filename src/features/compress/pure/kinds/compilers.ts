@@ -46,7 +46,7 @@ export const pythonLinters: OutputKind = {
   ],
 };
 
-/** `javac`, also when a build tool runs it: a finding, the line of code, a caret. */
+/** `javac`, also when run by a build tool: a finding, the line of code, a caret. */
 export const javac: OutputKind = {
   label: 'javac',
   command: /^javac\b/,
@@ -94,7 +94,7 @@ export const clang: OutputKind = {
   ],
 };
 
-/** rustc's human form, as `cargo build`, `check` and `clippy` print it. */
+/** rustc's human-readable form, as printed by `cargo build`, `check` and `clippy`. */
 export const rustc: OutputKind = {
   label: 'rustc',
   command: /^(?:cargo (?:\+\S+ )?(?:build|check|clippy|run|b|c|r|doc)|rustc)\b/,

@@ -30,7 +30,7 @@ export const searchResults: OutputKind = {
   label: 'search results',
   command: /^(?:rg|grep|egrep|fgrep|ag|ack|git grep)\b/,
   detect: [],
-  // a match, a line beside one, or what divides them; not a time of day
+  // a match, an adjacent line, or a separator; not a time of day
   typical: /^--$|^(?!\[?\d+[-:/])(?:[A-Za-z]:)?(?=[^\s:(]*[A-Za-z_])[^\s:(]+(?::\d+[:-]|-\d+-)/,
   rules: [
     { is: 'content', pattern: /^((?:[A-Za-z]:)?[^\s:][^:]*):\d+[:-]/, same: true, essentialLines: 3 },
@@ -68,7 +68,7 @@ export const listing: OutputKind = {
   ],
 };
 
-/** `git log`: one block for each commit, its subject before its message. */
+/** `git log`, with one block per commit; the subject is shown before the rest of the message. */
 export const gitLog: OutputKind = {
   label: 'git log',
   command: /^git (?:-\S+ )*(?:log|whatchanged|reflog)\b/,

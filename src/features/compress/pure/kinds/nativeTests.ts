@@ -1,8 +1,8 @@
 import type { OutputKind } from '../outputKind';
 
 /**
- * `go test` and the compiler that it calls. With -v and -json the messages of a test precede its verdict, so messages
- * of passed tests cannot be recognized: they are `content`, which is shown after all failures.
+ * `go test` and the compiler that it calls. With -v and -json, a test's messages precede its verdict, so messages of
+ * passed tests cannot be recognized. They are `content`, which is shown after all failures.
  */
 export const goTest: OutputKind = {
   label: 'go',

@@ -106,7 +106,7 @@ export const exunit: OutputKind = {
   ],
 };
 
-/** Minitest, Ruby's default: failures are numbered. */
+/** Minitest, Ruby's default, with numbered failures. */
 export const minitest: OutputKind = {
   label: 'Minitest',
   detect: [/^\d+ runs, \d+ assertions, \d+ failures, \d+ errors/, /^Run options: .*--seed \d+/,

@@ -46,7 +46,7 @@ export const pytest: OutputKind = {
   ],
 };
 
-/** unittest, also of Django: `FAIL: name (class)` blocks between ruled lines. */
+/** unittest, including Django's test runner, with `FAIL: name (class)` blocks between ruled lines. */
 export const unittest: OutputKind = {
   label: 'unittest',
   command: /^python[\d.]* (?:-m unittest|manage\.py test)\b/,

@@ -8,7 +8,7 @@ import { weigh } from './weigh';
 /** Maximum number of lines kept for one block: half from its start, half from its end; the others are dropped. */
 const maxBlockLines = 400;
 
-/** Divides the lines of an output of a known kind into pieces; each is emitted when it is complete. */
+/** Divides the lines of an output of a known kind into pieces; each piece is emitted when it is complete. */
 export interface BlockReader {
   /** Returns false if no rule of the kind matches the line, which is then in no piece. */
   line(line: NumberedLine): boolean;
@@ -61,7 +61,7 @@ export function createBlockReader(kind: OutputKind, isOwn: IsOwnPath, take: (pie
 }
 
 interface Block {
-  /** The line is the block's last one. */
+  /** Reports whether the line is the last line of the block. */
   endsWith(text: string): boolean;
   continuesWith(text: string): boolean;
   add(line: NumberedLine): void;

@@ -2,9 +2,9 @@ import type { IsOwnPath } from './ownPaths';
 
 /** A frame of a stack trace. */
 export interface StackFrame {
-  /** As the trace writes it: a path, or for the JVM a class. */
+  /** The location as written in the trace: a path, or for the JVM a class. */
   readonly at: string;
-  /** False for code of a library or the runtime. */
+  /** False for the code of a library or the runtime. */
   readonly inRepository: boolean;
 }
 

@@ -2,9 +2,9 @@
 export type IsOwnPath = (path: string) => boolean;
 
 export interface OwnPathsOptions {
-  /** Absolute, with forward slashes and no final one. */
+  /** An absolute path with forward slashes and without a final slash. */
   readonly root: string;
-  /** Whether the repository has a file of this relative path. */
+  /** Reports whether the repository has a file with this relative path. */
   readonly isFile?: ((path: string) => boolean) | undefined;
 }
 

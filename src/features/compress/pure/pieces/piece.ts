@@ -1,16 +1,16 @@
 import type { LineClass } from '../outputKind';
 
-/** A line of an output; its number is counted from 1. */
+/** A line of an output; numbers start at 1. */
 export interface NumberedLine {
   readonly number: number;
   readonly text: string;
-  /** It is blank in the output. */
+  /** Whether the line is blank in the output. */
   readonly isBlank: boolean;
-  /** Blank lines of the output before it. */
+  /** Number of blank lines in the output before this line. */
   readonly blanks: number;
 }
 
-/** Lines of an output that belong together, in their order; lines between them may be missing. At least one. */
+/** Related lines of an output, in their order; lines between them may be missing. Never empty. */
 export interface Piece {
   readonly is: LineClass;
   readonly lines: readonly PieceLine[];
@@ -21,9 +21,9 @@ export interface Piece {
 }
 
 /**
- * Lines are shown in this order: `name`; `message`, its first lines; `essential`, the rest of the message and frames
- * of this repository; `detail`.
- * `library` lines, frames of other code, are not shown with their piece.
+ * Lines are shown in this order: `name`; `message`, the first lines of the message; `essential`, the rest of the
+ * message and frames of this repository; `detail`. `library` lines are frames of other code and are not shown with
+ * their piece.
  */
 export interface PieceLine extends NumberedLine {
   readonly weight: 'name' | 'message' | 'essential' | 'detail' | 'library';

@@ -5,15 +5,17 @@ import type { NumberedLine, PieceLine } from './piece';
 
 /** Enough for a message with a diff or an excerpt of code. */
 const defaultEssentialLines = 40;
-/** A name may have a line for each suite around the test. */
+/** The limit allows one line for each suite around the test. */
 const maxNameLines = 12;
-/** Lines of the message that are shown for every failure before any failure gets more. */
+/** Number of message lines that are shown for every failure before any failure gets more lines. */
 const messageLines = 2;
-/** Lines that name the function of the frame on the next line: Rust's `  4: path::run`, Go's `main.run(...)`. */
+/**
+ * Matches lines that name the function of the frame on the next line: Rust's ` 4: path::run`, Go's `main.run(...)`.
+ */
 const frameName = /^\s*\d+: +\S|^(?:created by )?[\w./*()[\]{}-]+\(.*\)$/;
-/** The rule between two entries of pytest's long traceback; the last line of an entry names its location. */
+/** Matches the rule between two entries of pytest's long traceback; the last line of an entry names its location. */
 const entryRule = /^(?:_ ){8,}_?\s*$/;
-/** pytest's mark of the message, wherever the exception was raised. */
+/** Matches pytest's mark of the message, wherever the exception was raised. */
 const message = /^E {2,}\S/;
 
 /** Classifies the lines of a block by how much they help with a problem in this repository. */
@@ -43,7 +45,7 @@ function withStart(lines: readonly PieceLine[], { nameEnd, message: pattern }: L
   });
 }
 
-/** Indices of frames of code outside the repository, with the code that the trace quotes below them. */
+/** Returns the indices of frames of code outside the repository, and of the code that the trace quotes below them. */
 function libraryLines(lines: readonly NumberedLine[], isOwn: IsOwnPath): ReadonlySet<number> {
   const library = new Set<number>();
   let entry = 0;

@@ -14,27 +14,27 @@ export interface Assembled {
    */
   readonly text: string;
   readonly shownLines: number;
-  /** Failures and errors of which at least the name is shown. */
+  /** Number of failures and errors that are shown at least by name. */
   readonly shownProblems: number;
 }
 
-/** The cheapest line with its gap marker. Tokens. */
+/** The cost of the cheapest line with its gap marker, in tokens. */
 const smallestCost = 3;
 
 export interface AssembleOptions {
-  /** The lines of the whole output, and how many of them are blank. */
+  /** The number of lines in the whole output, and the number of blank lines among them. */
   readonly lines: number;
   readonly blanks: number;
-  /** The output's kind is known, so lines that match no rule are rarely important. */
+  /** Whether the output's kind is known; if so, lines that match no rule are rarely important. */
   readonly known: boolean;
-  /** Tokens of the text without the header, at most. */
+  /** Maximum number of tokens in the text without the header. */
   readonly maxTokens: number;
   readonly count: (text: string) => number;
 }
 
 /**
- * Selects the lines to show by falling importance (`lineUnits`). A unit that does not fit is skipped, since a smaller
- * one may still fit; of a divisible one the first lines are shown.
+ * Selects the lines to show in descending order of importance (`lineUnits`). A unit that does not fit is skipped,
+ * because a smaller unit may still fit; a divisible unit is cut to its first lines.
  */
 export function assemble(digest: Digest,
   { lines: total, blanks, known, maxTokens, count }: AssembleOptions): Assembled
@@ -81,7 +81,7 @@ export function assemble(digest: Digest,
     return true;
   }
 
-  /** Each failure may have a block and recaps: the largest number counts. */
+  /** A failure may have a block and recaps, so the largest number counts. */
   function shown(recaps: Piece['recap']): number {
     return digest.pieces.filter((piece) =>
       (piece.is === 'failure' || piece.is === 'error') && piece.recap === recaps &&
@@ -100,7 +100,7 @@ function withGaps(lines: readonly NumberedLine[], end: NumberedLine): string {
   return text + gap(previous, end).trimStart();
 }
 
-/** A gap of blank lines alone has no marker. */
+/** A gap that consists only of blank lines has no marker. */
 function gap(from: NumberedLine, to: NumberedLine): string {
   const first = Math.floor(from.number) + 1;
   const last = Math.ceil(to.number) - 1;
@@ -116,9 +116,9 @@ function marker(missing: number): string {
 /** The packet's share that the list may always take, and the maximum share if the messages are short. */
 const leastShare = 0.5;
 const mostShare = 0.8;
-/** The part of the packet in which lines with name and message make a list needless. */
+/** If lines with name and message take at most this share of the packet, no list is needed. */
 const recapShare = 0.8;
-/** Fewer failures need no list. */
+/** Maximum number of failures that need no list. */
 const fewFailures = 3;
 const opening = '[failures by name:]\n';
 const ending = '[from the output:]\n';
@@ -130,7 +130,7 @@ export interface FailureNames extends NameList<HeldPiece> {
 export interface FailureNamesOptions {
   readonly maxTokens: number;
   readonly count: (text: string) => number;
-  /** The tokens of lines of the output. */
+  /** Counts the tokens of output lines. */
   readonly tokensOf: (lines: readonly NumberedLine[]) => number;
 }
 
@@ -159,18 +159,18 @@ function failureNames(pieces: readonly HeldPiece[], { maxTokens, count, tokensOf
   }
 }
 
-/** Last lines that are shown of a known kind. */
+/** Number of last lines shown for a known kind. */
 const endLines = 2;
-/** Lines of an unknown kind that are shown by their templates. */
+/** Maximum number of lines of an unknown kind that are shown by their templates. */
 const maxOthers = 40;
 const maxWarnings = 10;
-/** Lines that look like errors but match no rule of a known kind: mostly what tests print. */
+/** Maximum number of lines that look like errors but match no rule of a known kind, and are mostly printed by tests. */
 const maxErrorsOfKnown = 10;
 
 export interface UnitOptions extends ProblemOptions {
-  /** The output's kind is known. */
+  /** Whether the output's kind is known. */
   readonly known: boolean;
-  /** The failures are named in a list: their lines are shown for the messages. */
+  /** Whether the failures are named in a list; if so, their lines are shown only for the messages. */
   readonly isListed: boolean;
 }
 

@@ -1,20 +1,20 @@
 import { addAll } from '#base/collections/lists';
 import { plural } from '#base/text/phrases';
 
-/** Names whose beginnings are shared, such as suites, by those beginnings. */
+/** A tree of names, grouped by shared beginnings such as suites. */
 export interface NameTree<T> {
-  /** As in the output, with what divides it from the beginning. Blanks and line breaks are one blank. */
+  /** The text as in the output, including the separator from the beginning. Blanks and line breaks become one blank. */
   readonly text: string;
   /** The items whose name ends here. */
   readonly own: readonly T[];
   readonly children: readonly NameTree<T>[];
-  /** How many of all below it, its own among them. */
+  /** Number of all items in this subtree, including its own items. */
   readonly total: number;
 }
 
 export interface NameList<T> {
   readonly text: string;
-  /** Those whose whole name is in the text; the others are only counted. */
+  /** Items whose whole name is in the text; the other items are only counted. */
   readonly named: ReadonlySet<T>;
 }
 
@@ -25,7 +25,10 @@ interface Branch<T> {
   total: number;
 }
 
-/** Names that the longest lists show, by falling detail; the list of the first parts shows ten times as many. */
+/**
+ * Numbers of names that the longest lists show, in descending order of detail; the list of the first parts shows ten
+ * times as many.
+ */
 const steps: readonly number[] = Array.from({ length: 18 }, (_, step) => Math.ceil(400 * 0.7 ** step));
 const firstListShare = 10;
 
@@ -63,7 +66,7 @@ export function listNames<T>(tree: NameTree<T>, maxTokens: number, count: (text:
   | NameList<T>
   | undefined
 {
-  const longest = maxTokens * 16; // characters; longer texts do not fit
+  const longest = maxTokens * 16; // in characters; longer texts do not fit
   for (const most of [Infinity, ...steps]) {
     const lines: string[] = [];
     const named = new Set<T>();

@@ -2,7 +2,7 @@ import type { HeldPiece } from '../digest/digest';
 import type { Piece, PieceLine } from '../pieces/piece';
 import { toLineTemplate } from '../digest/templates';
 
-/** Characters of the second line of a message that is shown with the first. */
+/** Maximum length of a message's second line that is shown with the first line, in characters. */
 const maxMessageLine = 200;
 
 /** Returns the lines of the name, and the first lines of the message. */
@@ -32,12 +32,12 @@ function getMessageKey({ message, lines }: HeldPiece): unknown {
   return message ?? lines.filter(isMessage).map(({ text }) => toLineTemplate(text)).join();
 }
 
-/** How many failures have the message. */
+/** Returns the number of failures with this message. */
 export function sharing({ message }: HeldPiece): number {
   return message?.count ?? 1;
 }
 
-/** The first failure of each message. */
+/** Returns the first failure with each message. */
 export function dedupePiecesByMessage(pieces: readonly HeldPiece[]): readonly HeldPiece[] {
   return firstOfEach(pieces, getMessageKey);
 }

@@ -14,7 +14,7 @@ const firstProblems = 3;
 const messageShare = 0.25;
 /** Longer names, such as test names with large parameters, come after all others. */
 const maxNameTokens = 60;
-/** The part of the packet that recaps may take to come before the names in the blocks. */
+/** The maximum share of the packet that recaps may take and still come before the names in the blocks. */
 const recapShare = 0.8;
 
 export interface ProblemOptions {
@@ -78,7 +78,7 @@ export function* listedProblemUnits(pieces: readonly HeldPiece[]): Generator<Lin
   yield* byWeight([...different, ...blocks]);
 }
 
-/** The first failure of each message says how many more have it. */
+/** Adds a note to the first failure with each message about the number of further failures that have it. */
 function withNotes(pieces: readonly HeldPiece[]): readonly HeldPiece[] {
   const first = new Set(dedupePiecesByMessage(pieces));
   return pieces.map((piece) => piece.message && first.has(piece) ? withShared(piece, piece.message) : piece);

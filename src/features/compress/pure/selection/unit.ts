@@ -7,7 +7,10 @@ export interface LineUnit {
   readonly divisible: boolean;
 }
 
-/** Names of all pieces first, then starts of messages, then essential lines, then all lines but library frames. */
+/**
+ * Yields the names of all pieces first, then the starts of messages, then essential lines, then all lines except
+ * library frames.
+ */
 export function* byWeight(pieces: readonly Piece[]): Generator<LineUnit> {
   yield* pieces.map(({ lines }) => whole(lines.filter(isName)));
   yield* pieces.map(start);

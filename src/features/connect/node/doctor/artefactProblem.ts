@@ -2,7 +2,7 @@ import { english } from '#base/text/english';
 import type { Artefact } from '#agents/connection/artefact';
 import type { FilePort } from '#agents/connection/plan/planConnections';
 
-/** Why an artefact is not in place, in a sentence. */
+/** Returns why an artefact is not in place, in a sentence. */
 export function artefactProblem({ path }: Artefact, port: FilePort): string {
   const at = port.read(path);
   if ('refused' in at) return at.refused;

@@ -26,17 +26,17 @@ import { installedPlugins, type InstalledPlugin } from '#agents/plugin/installed
 import { parsePluginManifest } from '#agents/plugin/pluginManifest';
 
 export interface DiagnosisContext {
-  /** At user level, then in the repository. */
+  /** Connections at user level, then in the repository. */
   readonly places: readonly Connections[];
   readonly home: string;
   readonly root: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly probe: InstallProbe;
-  /** Whether the installed command of its hooks is run. */
+  /** Whether to run the installed command of the agent's hooks. */
   readonly runsGuard: boolean;
 }
 
-/** How far an agent is connected. Writes nothing. */
+/** Reports how far an agent is connected. Writes nothing. */
 export async function diagnose(id: AgentId, context: DiagnosisContext): Promise<AgentDiagnosis> {
   const { places, home, env, probe } = context;
   const { label } = agents[id];
@@ -107,13 +107,13 @@ interface Look {
   readonly scope: Connections['scope'];
   readonly hasHooks: boolean;
   readonly problem?: string;
-  /** Its files are as another version of AgentPack wrote them. */
+  /** True if the agent's files are exactly as another version of AgentPack wrote them. */
   readonly isOutdated?: boolean;
   readonly tests: readonly GuardTest[];
-  /** Its hooks would be run, but others than this version may have written them. */
+  /** True if the agent's hooks were not run, because a program other than this version may have written them. */
   readonly isUnrun?: boolean;
   readonly trust: Trust;
-  /** When the files of its hooks were last written. Milliseconds since 1970. */
+  /** The time when the files of the agent's hooks were last written, in milliseconds since 1970. */
   readonly written: number;
 }
 
@@ -164,7 +164,7 @@ function lastWritten(artefacts: readonly Artefact[], { port }: Connections, base
   }));
 }
 
-/** Whether nobody has changed its file since another version of AgentPack wrote it. */
+/** Reports whether the artefact's file is unchanged since another version of AgentPack wrote it. */
 function isAsWritten({ path }: Artefact, { port, record }: Connections): boolean {
   const at = port.read(path);
   if ('refused' in at || at.text === undefined) return false;
@@ -172,7 +172,7 @@ function isAsWritten({ path }: Artefact, { port, record }: Connections): boolean
   return written !== undefined && port.hash(at.text) === written.after;
 }
 
-/** Whether it was connected only where another environment puts its files. */
+/** Reports whether the agent was connected only in an environment that places its files elsewhere. */
 function isElsewhere(id: AgentId, place: Connections): boolean {
   const others = connectedElsewhere(id, place);
   const here = new Set(place.record.files.flatMap((file) => others.includes(file) ? [] : usualPath(file)));

@@ -5,9 +5,9 @@ import { numberedRoles } from '../../corpus/corpus';
 import { isOwn, nameAt } from '../../packageRequest';
 import type { Evidence, RankContext, SignalRow } from '../signal';
 
-/** See `table.ts`; all are divided by the depth of the folder, or by its root. */
+/** See `table.ts`. All points are divided by the depth of the folder or of its root. */
 const weights = {
-  /** Any configuration, for a task about that. */
+  /** Any configuration file, for a task about configuration. */
   config: 20,
   /** The file with the package's version, for a release. */
   released: 180,
@@ -21,7 +21,7 @@ const isConfig = numberedRoles.map((role) => role === 'config' || role === 'ci')
 
 const lock = numberedRoles.indexOf('lock');
 const lockFile = /\block ?files?\b/i;
-/** Lines of a changelog that show its newest release. */
+/** The lines of a changelog that show its newest release. */
 const newest = [1, 5, 10, 15, 20];
 
 /**

@@ -2,7 +2,7 @@ import { english } from '#base/text/english';
 import { byText } from '#base/order';
 import type { Evidence, PhaseInputs, RankContext, SignalRow } from '../signal';
 
-/** See `table.ts`: of what a strong file imports, and of what imports it. */
+/** Points of the files that a strong file imports, and of the files that import it (see `table.ts`). */
 const weights = { imports: 30, importers: 10 };
 
 type Input = RankContext & PhaseInputs['neighbours'];

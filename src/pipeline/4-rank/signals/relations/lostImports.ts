@@ -3,7 +3,7 @@ import type { Evidence, RankContext, SignalRow } from '../signal';
 
 const weight = 40;
 
-/** Files that import what an uncommitted change deleted or renamed: they do not work until they are edited. */
+/** Files that import a file deleted or renamed by an uncommitted change. They do not work until they are edited. */
 export const lostImports = { kind: 'lost-import', phase: 'hints', create: () => measure } as const satisfies SignalRow;
 
 function measure({ corpus, gone }: RankContext): Evidence {

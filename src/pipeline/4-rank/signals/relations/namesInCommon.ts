@@ -8,7 +8,10 @@ import type { Evidence, PhaseInputs, RankContext, SignalRow } from '../signal';
  */
 const weight = 10;
 
-/** Files that share a route, a variable, a topic, a service or an operation with strong files, without an import. */
+/**
+ * Files that share a route, a variable, a topic, a service or an operation with strong files but have no import between
+ * them.
+ */
 export const namesInCommon = {
   kind: 'shared-name',
   phase: 'neighbours',
@@ -20,7 +23,7 @@ function measure({ corpus, seeds, links }: RankContext & PhaseInputs['neighbours
   const best = new Map<number, { readonly value: number; readonly words: string; }>();
   for (const { slot: from, strength } of links ? seeds : []) {
     const seed = corpus.pathOf[from]!;
-    // of several names the first: more of them add nothing
+    // if there are several names, only the first counts, since more names add nothing
     const near = new Map<string, NameLink>();
     for (const link of links!.of(seed)) if (!near.has(link.path)) near.set(link.path, link);
     for (const [path, link] of near) {

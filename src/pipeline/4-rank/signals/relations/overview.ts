@@ -26,7 +26,7 @@ const isProgram = numberedRoles.map((role) => role === 'source' || role === 'ent
  */
 const weakMatch = 40;
 
-/** 0 to 1, by the points of the best file. */
+/** Returns the strength of the overview, 0 to 1, based on the points of the best file. */
 export function overviewStrength(best: number): number {
   return Math.min(1, Math.max(0, 2 - (2 * best) / weakMatch));
 }

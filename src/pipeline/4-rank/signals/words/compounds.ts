@@ -4,11 +4,11 @@ import type { TaskCompound } from '#model';
 import { noRole } from '../../corpus/corpus';
 import { inverseDocumentFrequency, type Evidence, type PhaseInputs, type RankContext, type SignalRow } from '../signal';
 
-/** Points of a file by its path, and by a definition, for a compound of the title that no other file has. */
+/** Points that a file gets by its path, and by a definition, for a compound of the title that no other file has. */
 const weights = { path: 30, symbol: 8 };
 /** How much a compound counts if it is the whole name, part of the name, or partly in folders. */
 const parts = { name: 1, inName: 0.6, inFolders: 0.4 };
-/** The weight of a task's title: see `lines.ts`. */
+/** The weight of a task's title (see `lines.ts`). */
 const titleWeight = 3;
 /** A compound that is in more paths than this is not a name. */
 const maxFiles = 400;
@@ -16,7 +16,7 @@ const maxFiles = 400;
 /** Paths with words that are next to each other in the task. */
 export const pathCompounds = { kind: 'path', phase: 'task', create: () => measurePaths } as const satisfies SignalRow;
 
-/** Definitions of the best files, likewise. */
+/** Definitions in the best files with words that are next to each other in the task. */
 export const symbolCompounds = {
   kind: 'symbol',
   phase: 'best',
@@ -65,7 +65,7 @@ function measurePaths({ corpus, task, pool }: RankContext): Evidence {
   }
 }
 
-/** How well a path matches a compound, 0 to 1. */
+/** Returns how well a path matches a compound, 0 to 1. */
 function scoreCompoundPath(path: string, { first, second }: TaskCompound): number {
   const segments = path.split('/').map((segment, i, all) =>
     splitFoldedWords(i === all.length - 1 ? stripAllExtensions(segment) : segment)
@@ -125,7 +125,7 @@ function addTo(scores: Map<number, number>,
   if (value > (matched.get(slot)?.value ?? 0)) matched.set(slot, { compound, value });
 }
 
-/** Several compounds count as one and a half at most. */
+/** Limits several compounds to the points of one and a half. */
 function toCompoundPoints(scores: ReadonlyMap<number, number>, weight: number): Map<number, number> {
   return new Map([...scores].map(([slot, score]) => [slot, Math.min(1.5, score) * weight]));
 }

@@ -5,12 +5,12 @@ import { inverseDocumentFrequency, type Evidence, type RankContext, type SignalR
 import { termNames, type TermPart } from './termNames';
 
 const weight = 100;
-/** Parameters of BM25. Files that do the work are long, so a low `b` penalizes length little. */
+/** Parameters of BM25. Files that do the work are long, so a low `b` reduces the penalty for length. */
 const bm25 = { k1: 0.9, b: 0.2 };
 
 /**
- * BM25 (Robertson & Zaragoza 2009) over each file's terms, each task term by its weight. Linear in the entries of the
- * task's terms.
+ * BM25 (Robertson & Zaragoza 2009) over each file's terms, with each task term weighted. Takes time linear in the
+ * postings of the task's terms.
  */
 export const content = { kind: 'content', phase: 'task', create: () => measure } as const satisfies SignalRow;
 
@@ -20,7 +20,7 @@ function measure({ corpus, task, inPool, pool }: RankContext): Evidence {
   const averageLength = poolLength() / Math.max(1, pool) || 1;
   const value = new Float64Array(ids.length);
   const scores = new ScoreAccumulator(corpus.slots);
-  // term by term in the task's order, so that a file's sum does not depend on the vocabulary's numbers
+  // term by term in the task's order, so that a file's sum does not depend on the numbering of the vocabulary
   ids.forEach((id, t) => {
     const entries = id < 0 ? 0 : postings.read(id, buffer);
     let found = 0;
@@ -50,7 +50,7 @@ function measure({ corpus, task, inPool, pool }: RankContext): Evidence {
     return english`contains ${nameTerms(prepared.get(slot) ?? partsOf(slot))}`;
   }
 
-  /** Term by term over the postings rather than file by file, unless the corpus has changed since. */
+  /** Reads the postings term by term rather than file by file, unless the corpus has changed since. */
   function prepare(slots: Uint32Array): void {
     if (corpus.version !== version) return;
     for (const slot of slots) if (!prepared.has(slot)) prepared.set(slot, []);

@@ -4,10 +4,13 @@ import { scaledScores } from '../../scoreAccumulator';
 import { inverseDocumentFrequency, type Evidence, type PhaseInputs, type RankContext, type SignalRow } from '../signal';
 
 const weight = 25;
-/** How many of the best files have their text searched. */
+/** The number of best files whose text is searched. */
 const maxFiles = 120;
 
-/** Indexes of the task's literals that a file contains; undefined if its text has changed since it was indexed. */
+/**
+ * Returns the indexes of the task's literals that a file contains, or undefined if its text has changed since it was
+ * indexed.
+ */
 export type LiteralReader = (slot: number, file: IndexedFile) => readonly number[] | undefined;
 
 /**
@@ -36,8 +39,7 @@ export function createLiteralReader(
 }
 
 /**
- * Files that contain quoted text of the task word for word, the rarer and the longer the more. Reads only the best
- * files.
+ * Files that contain quoted text of the task verbatim. Rarer and longer text counts more. Reads only the best files.
  */
 export const literals = {
   kind: 'literal',

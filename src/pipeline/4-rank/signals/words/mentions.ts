@@ -4,14 +4,14 @@ import type { Evidence, RankContext, SignalRow } from '../signal';
 
 const weight = 120;
 
-/** The files that the task names, as the context has them. */
+/** The files that the task names, taken from the context. */
 export const mentions = {
   kind: 'mention',
   phase: 'task',
   create: () => ({ named }) => named,
 } as const satisfies SignalRow;
 
-/** A name that more files have does not identify one. */
+/** A name that more files than this share does not identify any of them. */
 const maxNamesakes = 4;
 
 /**

@@ -7,10 +7,10 @@ import { weightInNames } from '../../task/terms';
 import { termNames } from './termNames';
 
 const weight = 60;
-/** The share of a word's points that it keeps in a folder's name instead of the file's. */
+/** The share of its points that a word keeps if it is in a folder's name instead of the file's name. */
 const folderShare = 0.4;
 
-/** Task terms in file names and folders; a name that consists of the task's terms counts most. */
+/** Task terms in file names and folders. A name that consists only of the task's terms counts most. */
 export const path = {
   kind: 'path',
   phase: 'task',
@@ -35,7 +35,7 @@ function measure({ corpus, task, inPool, pool }: RankContext,
       scores.set(slot,
         scoreOf(stems.starts[n]!, stems.starts[n + 1]!, lengthOf[slot]!, entryOfFolder[folderOf[slot]!]!));
   }
-  // a file that matches only a word of many paths must not count as a full match for being the best
+  // a file that matches only a word that many paths contain must not count as a full match just because it is the best
   const [first = 0, second = 0] = [...value].sort((a, b) => b - a);
   return { points: scores.scaled(weight, 0.6 * (first + second)), detail };
 

@@ -16,7 +16,7 @@ export interface Matches {
 export interface PathMatches {
   readonly stems: Matches;
   readonly folders: Matches;
-  /** Folder → its entry in `folders` + 1, or 0. */
+  /** Folder → the index of its entry in `folders` plus 1, or 0 if it has none. */
   readonly entryOfFolder: Uint32Array;
 }
 
@@ -38,7 +38,7 @@ export function createPathMatcher(): (task: Task, corpus: Corpus) => PathMatches
 
 function findPathMatches(task: Task, { paths, slots }: Corpus): PathMatches {
   const words = task.terms.map(({ term }) => paths.numberOf(term) ?? -1);
-  const termOf = new Uint8Array(paths.wordCount); // of a word: its term + 1; a task has at most 200
+  const termOf = new Uint8Array(paths.wordCount); // by word: the index of its term plus 1; a task has at most 200 terms
   words.forEach((word, t) => {
     if (word >= 0) termOf[word] = t + 1;
   });

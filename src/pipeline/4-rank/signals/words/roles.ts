@@ -23,13 +23,13 @@ const byClass: Readonly<Partial<Record<TaskClass, readonly Role[]>>> = {
   ui: ['style'],
 };
 
-/** Without lock files: a tool writes them, and a task that is about one names it. */
+/** Lock files are left out, because a tool writes them and a task about a lock file names it. */
 const byRequest: Readonly<Record<PackageRequest['kind'], readonly Role[]>> = {
   release: ['config', 'docs', 'script'],
   dependency: ['config', 'ci'],
 };
 
-/** Any form of these words, or the phrase. */
+/** A role is requested by any form of these words, or by the phrase. */
 const byWord: readonly (readonly [role: Role, words: string, phrase?: RegExp])[] = [
   ['test', 'test spec', /\bunit ?tests?\b/i],
   ['docs', 'doc documentation readme changelog tutorial guide'],

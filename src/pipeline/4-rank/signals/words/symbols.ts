@@ -6,8 +6,8 @@ import { weightInNames } from '../../task/terms';
 import { inverseDocumentFrequency, type Evidence, type PhaseInputs, type RankContext, type SignalRow } from '../signal';
 
 /**
- * See `table.ts`: of an identifier of the task that the file defines, and of definitions that share words with the
- * task.
+ * Points for an identifier of the task that the file defines, and for definitions that share words with the task (see
+ * `table.ts`).
  */
 const weights = { symbol: 40, symbolWords: 15 };
 
@@ -16,7 +16,9 @@ interface Part {
   detail(slot: number): string;
 }
 
-/** Definitions that the task names, the exact identifier far above shared words. Reads only the best files. */
+/**
+ * Definitions that the task names. An exact identifier counts far more than shared words. Reads only the best files.
+ */
 export const symbols = { kind: 'symbol', phase: 'best', create: () => measure } as const satisfies SignalRow;
 
 function measure({ best: candidates, ...context }: RankContext & PhaseInputs['best']): Evidence {
@@ -33,7 +35,7 @@ function measure({ best: candidates, ...context }: RankContext & PhaseInputs['be
     detail: (slot) => ((named.points.get(slot) ?? 0) > 0 ? named : shared).detail(slot),
   };
 
-  /** Less for a later identifier, and for one that many files define. */
+  /** Gives fewer points for a later identifier, and for an identifier that many files define. */
   function namedDefinitions(): Part {
     const value = valuesOfNames(context.task.identifiers);
     const numbers = new Map<number, string>();

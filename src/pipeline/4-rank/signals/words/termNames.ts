@@ -1,14 +1,14 @@
 import { fold } from '#base/words/words';
 import type { Task } from '#model';
 
-/** Names in a reason at most. */
+/** The maximum number of names in a reason. */
 const maxNames = 4;
-/** A term with a smaller part of the best term's points explains nothing. */
+/** A term that contributes a smaller share of the best term's points explains nothing. */
 const leastShare = 0.05;
 
 /** The points that one of the task's terms adds to a file. */
 export interface TermPart {
-  /** Its place in `task.terms`. */
+  /** Its index in `task.terms`. */
   readonly term: number;
   readonly part: number;
 }

@@ -4,7 +4,8 @@ import type { FileChange } from '#model';
 import type { Evidence, RankContext, SignalRow } from '../signal';
 
 /**
- * See `table.ts`. A conflict's weight is added to that of the change, since nothing works until a merge is resolved.
+ * See `table.ts`. A conflict's weight is added to the weight of the change, since nothing works until a merge is
+ * resolved.
  */
 const weights = { changed: 60, conflict: 60, since: 60 };
 
@@ -14,7 +15,7 @@ const weights = { changed: 60, conflict: 60, since: 60 };
 export const changed = { kind: 'changed', phase: 'edits', create: () => changedNow } as const satisfies SignalRow;
 /** Files in the middle of a merge, as reported by git or shown by conflict markers that the change adds. */
 export const conflicts = { kind: 'conflict', phase: 'edits', create: () => inConflict } as const satisfies SignalRow;
-/** Files changed since the ref that the user named. */
+/** Files that have changed since the ref that the user named. */
 export const changedSince = { kind: 'since', phase: 'edits', create: () => sinceRef } as const satisfies SignalRow;
 
 function changedNow({ corpus, git }: RankContext): Evidence {
@@ -42,7 +43,7 @@ function inConflict({ corpus, git }: RankContext): Evidence {
     const slot = corpus.slotOf(change.path);
     if (slot === undefined || change.status !== 'conflicted' && lines.length === 0) continue;
     points.set(slot, weights.conflict);
-    // the first is git's word
+    // only the first is git's own status
     const what = change.status === 'conflicted' ? english`merge conflict` : english`contains conflict markers`;
     words.set(slot, lines.length > 0
       ? lines.length === 1 ?
@@ -64,7 +65,7 @@ const statusWords: Readonly<Record<FileChange['status'], string>> = {
 
 const maxLines = 4;
 
-/** Lines of the present file where uncommitted conflicts begin. */
+/** Returns the lines of the current file at which uncommitted conflicts begin. */
 function conflictLines({ hunks }: FileChange): number[] {
   const found: number[] = [];
   for (const { newStart, lines } of hunks) {
@@ -87,7 +88,7 @@ function sinceRef({ corpus, git }: RankContext): Evidence {
   return { points, detail: () => english`changed since the given ref` };
 }
 
-/** All points for up to eight files, then fewer by the logarithm of their number. */
+/** Gives all points for up to eight files; for more files, divides the points by the logarithm of their number. */
 function shared(points: number, changes: readonly FileChange[]): number {
   return points / Math.max(1, Math.log2(changes.length / 4));
 }

@@ -6,7 +6,7 @@ import type { Evidence, RankContext, SignalRow } from '../signal';
 const weight = 30;
 /** The maximum number of chunks that count: the best ones. */
 const maxChunks = 5;
-/** A name that more files have links to none of them. */
+/** A name that more files contain links to none of them. */
 const maxHolders = 8;
 
 /** Files that contain names from the document chunks that the task means: an identifier, an error code or a path. */

@@ -3,11 +3,11 @@ import { english } from '#base/text/english';
 import type { Evidence, PhaseInputs, RankContext, SignalRow } from '../signal';
 
 /**
- * Points of a file that is open, in view, selected or has errors. Small, since past changes cannot show the value of
- * what an editor shows.
+ * Points of a file that is open, visible, selected or has errors. They are small, since past changes cannot show how
+ * valuable the editor's state is.
  */
 const weights = { open: 6, visible: 8, selected: 10, errors: 6, warnings: 2 };
-/** Names of definitions in a receipt. */
+/** The maximum number of definition names in a receipt. */
 const mostNames = 3;
 
 type Input = RankContext & PhaseInputs['hints'];
@@ -83,7 +83,7 @@ function measureProblems(input: Input): Evidence {
   };
 }
 
-/** The first entry of each file that may be hinted at. */
+/** Returns the first entry of each file that can receive hints. */
 function bySlot<T extends { readonly path: string; }>(input: Input,
   entries: readonly T[] = []): ReadonlyMap<number, T>
 {

@@ -4,12 +4,12 @@ import type { CommitIndex } from '../../corpus/commits';
 import { ScoreAccumulator, scaledScores } from '../../scoreAccumulator';
 import { inverseDocumentFrequency, type Evidence, type RankContext, type SignalRow } from '../signal';
 
-/** See `table.ts`: of commits with the task's words, and of frequent changes. */
+/** Points for commits with the task's words, and for frequent changes (see `table.ts`). */
 const weights = { history: 45, churn: 8 };
 
 /**
- * Files changed by earlier commits whose subjects share the task's words: the words that this project uses for that
- * code. Cached while task and commits stay the same, since no file's content matters.
+ * Files changed by earlier commits whose subjects share the task's words, which are this project's words for that code.
+ * Cached while the task and the commits stay the same, since the content of files has no effect.
  */
 export const history = { kind: 'history', phase: 'task', create: createHistory } as const satisfies SignalRow;
 
@@ -68,7 +68,7 @@ function collectHistoryEvidence(task: Task,
   };
 }
 
-/** Subjects of commits share their common words with all tasks. */
+/** Reports whether a term is informative. All tasks share common words with the subjects of commits. */
 function isTelling({ kind }: TaskTerm): boolean {
   return kind !== 'common';
 }

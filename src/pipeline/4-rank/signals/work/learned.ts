@@ -11,7 +11,7 @@ const weight = 12;
  */
 const learning = { unusedAtLeast: 3, each: 0.04, most: 0.2, missedAtLeast: 2, missedFull: 4 };
 
-/** A share of its points that a file loses. */
+/** The share of its points that a file loses. */
 export interface Loss {
   /** The kind of the reason that reports the loss. */
   readonly kind: 'learned' | 'role';

@@ -2,12 +2,12 @@ import { english } from '#base/text/english';
 import type { Evidence, RankContext, SignalRow } from '../signal';
 
 const weight = 30;
-/** An entry about more files says nothing of any of them. */
+/** An entry about more files than this is not informative about any of them. */
 const maxFiles = 20;
-/** An entry that is so much like the task gives its files all points. */
+/** An entry with at least this likeness to the task gives its files all points. */
 const fullLikeness = 0.5;
 
-/** Files that an entry is about which the task means, while nothing that it is about changed. */
+/** Files of the memory entries that the task refers to, as long as nothing that an entry is about has changed. */
 export const remembered = { kind: 'memory', phase: 'task', create: () => measure } as const satisfies SignalRow;
 
 function measure({ corpus, memory: found }: RankContext): Evidence {

@@ -3,7 +3,7 @@ import type { Expression } from '../../fileSyntax';
 import { createInstance, type SyntaxBuilder } from '../../syntaxBuilder';
 import { cType, cDepth } from './cTypes';
 
-/** Nodes around a declaration that are looked at. */
+/** Maximum number of nodes examined around a declaration. */
 const maxAround = 80;
 
 /** Returns the name in a declarator; -1 if it has none. */
@@ -24,7 +24,7 @@ export function declaratorName(file: SyntaxBuilder, declarator: number): number 
   return -1;
 }
 
-/** A reference has its declarator without a field. */
+/** Returns the inner declarator, which a reference contains without a field name. */
 function innerDeclarator(file: SyntaxBuilder, declarator: number): number {
   const inner = file.field(declarator, 'declarator');
   return inner >= 0
@@ -46,7 +46,7 @@ export function declaredValue(file: SyntaxBuilder, type: number, declarator: num
   return createInstance(stated);
 }
 
-/** The namespaces around a node that have names. */
+/** Returns the names of the namespaces around a node. */
 export function namespacesAround(file: SyntaxBuilder, node: number): readonly string[] {
   const found: string[] = [];
   for (let at = file.parent(node), i = 0; at >= 0 && i < maxAround; at = file.parent(at), i++) {
@@ -66,7 +66,7 @@ export function declaresFunction(file: SyntaxBuilder, declarator: number): boole
   return false;
 }
 
-/** A method that types which inherit it may replace: a call of it may run theirs. */
+/** Reports whether inheriting types may override a method, so that a call may run their method. */
 export function isVirtualMethod(file: SyntaxBuilder, node: number, name: number): boolean {
   if (name < 0) return false;
   if (/\bvirtual\b/.test(file.slice(file.start(node), file.start(name)))) return true;

@@ -94,7 +94,7 @@ function readDeclaration(file: SyntaxBuilder, node: number): void {
     const name = declaratorName(file, one);
     if (name < 0) continue;
     if (declaresFunction(file, one)) {
-      // a prototype, or in a block what may be a variable with constructor arguments
+      // a prototype; inside a block it may be a variable with constructor arguments
       if (file.scopeOf(node) === 0) continue;
     }
     const value = declaredValue(file, type, one) ?? (file.kind(one) === 'init_declarator'
@@ -107,7 +107,7 @@ function readDeclaration(file: SyntaxBuilder, node: number): void {
 function readParameter(file: SyntaxBuilder, node: number): void {
   const declarator = file.field(node, 'declarator');
   const value = declaredValue(file, file.field(node, 'type'), declarator);
-  // of a prototype, whose names nobody sees
+  // the names of a prototype's parameters are not visible anywhere
   const holder = file.around(node, parameterHolders);
   if (holder < 0 || !['function_definition', 'lambda_expression', 'catch_clause'].includes(file.kind(holder))) return;
   file.bind(declaratorName(file, declarator), 'value', file.scopeOf(node), value ? { value } : {});

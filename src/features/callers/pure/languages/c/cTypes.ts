@@ -1,11 +1,11 @@
 import type { StatedType } from '../../fileSyntax';
 import type { SyntaxBuilder } from '../../syntaxBuilder';
 
-/** Levels of nested nodes that are read. */
+/** Maximum depth of nested nodes that is read. */
 export const cDepth = 10;
 /** Templates whose values give access to their content by `->`. */
 const holders = /^(?:unique_ptr|shared_ptr|weak_ptr|optional)$/;
-/** Templates whose elements are of their second argument. */
+/** Templates whose second argument is the element type. */
 const maps = /^(?:unordered_)?(?:multi)?map$/;
 
 export function cType(file: SyntaxBuilder, node: number, levels = cDepth): StatedType | undefined {

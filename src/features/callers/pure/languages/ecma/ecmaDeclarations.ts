@@ -4,7 +4,7 @@ import { ecmaExpression, functionKinds, givenByPromise, lazySource, requiredSour
   unquoted } from './ecmaExpressions';
 import { typedValue } from './ecmaTypes';
 
-/** A name, or the names that a pattern takes out of a value. */
+/** Declares a name, or the names that a pattern extracts from a value. */
 export function declarePattern(file: SyntaxBuilder, pattern: number, scope: number, value: Expression | undefined,
   init = -1, levels = 5): void
 {
@@ -55,7 +55,7 @@ export function readEcmaParameter(file: SyntaxBuilder, node: number): void {
     file.member(file.ownerOf(node, 5), pattern, true, value);
 }
 
-/** JavaScript's parameters, which state no types. */
+/** Reads JavaScript's parameters, which state no types. */
 export function readPlainParameters(file: SyntaxBuilder, list: number): void {
   for (const child of file.children(list))
     if (!file.kind(child).endsWith('_parameter'))
@@ -75,6 +75,6 @@ function givenTo(file: SyntaxBuilder, parameter: number): Expression | undefined
 export function readEcmaFunction(file: SyntaxBuilder, node: number): void {
   const name = file.field(node, 'name');
   file.bind(name, 'function', file.scopeOf(node), statedResult(file, node));
-  // a constructor before there were classes
+  // a constructor from the time before classes
   if (name >= 0 && /^[A-Z]/.test(file.text(name))) file.owns(node, file.text(name));
 }

@@ -63,10 +63,10 @@ export function statedResult(file: SyntaxBuilder, node: number): { readonly valu
   return value ? { value } : {};
 }
 
-/** Functions that load the module which their argument names. */
+/** Functions that load the module named by their argument. */
 const loaders = /^(?:require|import|module\.require|jest\.requireActual|vi\.importActual)$/;
 
-/** `require('./a')`, `require('./a').b`, `await import('./a')` */
+/** Returns the source of `require('./a')`, `require('./a').b` or `await import('./a')`. */
 export function requiredSource(file: SyntaxBuilder, node: number): ImportSource | undefined {
   if (file.kind(node) === 'await_expression' || file.kind(node) === 'parenthesized_expression') {
     for (const child of file.children(node)) return requiredSource(file, child);

@@ -69,7 +69,7 @@ function bindDefault(file: SyntaxBuilder, node: number): void {
   file.bindAs('default', node, isFunction ? 'function' : 'value', 0, value ? { value } : {});
 }
 
-/** `default` is a keyword, for which the tree has no node. */
+/** Returns the name of an export; `default` is a keyword without a node in the tree. */
 function moduleName(file: SyntaxBuilder, node: number): string {
   return node < 0 ? 'default' : unquoted(file.text(node));
 }

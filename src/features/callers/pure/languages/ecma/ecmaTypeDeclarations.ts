@@ -37,7 +37,7 @@ export function readTypeAlias(file: SyntaxBuilder, node: number): void {
   file.bind(name, 'alias', file.scopeOf(node), value ? { value } : {});
 }
 
-/** A type without a name is named by its place. */
+/** Reads an object type; a type without a name is named after its location. */
 export function readObjectType(file: SyntaxBuilder, node: number): void {
   if (file.kind(file.parent(node)) === 'type_alias_declaration') return;
   const name = objectTypeName(file, node);

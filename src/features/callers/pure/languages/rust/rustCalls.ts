@@ -21,7 +21,7 @@ export function readRustCall(file: SyntaxBuilder, callee: number): void {
   }
 }
 
-/** Arguments of a macro have no tree but tokens: `a.b(…)`, `a::b(…)`, `b(…)`. */
+/** Reads a macro's arguments, which are tokens without a tree: `a.b(…)`, `a::b(…)`, `b(…)`. */
 export function readMacroTokens(file: SyntaxBuilder, node: number): void {
   const tokens = [...file.children(node)];
   tokens.forEach((token, i) => {

@@ -18,13 +18,13 @@ export function readRustTypeParameter(file: SyntaxBuilder, node: number): void {
 function firstType(file: SyntaxBuilder, bounds: number): StatedType | undefined {
   let read = 0;
   for (const one of file.children(bounds)) {
-    const type = rustType(file, one); // a lifetime is none
+    const type = rustType(file, one); // undefined for a lifetime
     if (type || ++read === maxPredicates) return type;
   }
   return undefined;
 }
 
-/** The bounds of a type parameter in the `where` of its function or type. */
+/** Finds the bounds of a type parameter in the `where` clause of its function or type. */
 function boundsBehind(file: SyntaxBuilder, holder: number, name: string): number {
   const clause = holder < 0 ? -1 : file.child(holder, 'where_clause');
   if (clause < 0) return -1;
@@ -58,7 +58,7 @@ export function declareRustPattern(file: SyntaxBuilder, pattern: number, scope: 
   if (pattern < 0 || levels === 0) return;
   switch (file.kind(pattern)) {
     case 'identifier':
-      // a constant, or a variant, which is compared
+      // a constant or a variant is compared, not bound
       if (!/^[A-Z]/.test(file.text(pattern))) file.bind(pattern, 'value', scope, value ? { value } : {});
       return;
     case 'mut_pattern':

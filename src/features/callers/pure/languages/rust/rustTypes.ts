@@ -1,7 +1,7 @@
 import type { StatedType } from '../../fileSyntax';
 import type { SyntaxBuilder } from '../../syntaxBuilder';
 
-/** Levels of nested nodes that are read. */
+/** Maximum depth of nested nodes that is read. */
 export const rustDepth = 10;
 /** Standard library types that have the methods of their content. */
 const pointers = new Set(['Box', 'Rc', 'Arc', 'Ref', 'RefMut', 'Cow', 'MutexGuard', 'Pin']);
