@@ -85,7 +85,7 @@ export interface TypeDeclaration {
 
 export interface CallExpression {
   readonly name: string;
-  /** Offset of the name. */
+  /** Offset of the called name. */
   readonly at: number;
   /** The expression that the member is called on; undefined for a plain call. */
   readonly receiver?: Expression | 'unread';
