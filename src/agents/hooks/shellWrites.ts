@@ -65,8 +65,8 @@ function withoutScript(files: readonly ShellWord[], options: readonly string[]):
   return named.slice(hasOwn ? scripts : Math.max(1, scripts));
 }
 
-/** The longest path that any system accepts, in characters. */
-const longestPath = 32_767;
+/** Linux's PATH_MAX. A longer path names no file there, and thousands of them would cost seconds. */
+const longestPath = 4_096;
 
 /** Resolves a path as named by a command that runs in a folder; undefined if that folder is not known. */
 export function below(folder: ShellWord, path: string): ShellWord {

@@ -50,7 +50,10 @@ describe('the files that a command line surely writes', () => {
     assert.deepEqual(shellWrites(`rm ${names.join(' ')}`), names.slice(0, 200));
     assert.deepEqual(shellWrites('rm a;'.repeat(20_000)), ['a']);
     assert.deepEqual(shellWrites(names.map((name) => `:>${name}`).join(';')), names.slice(0, 200));
-    assert.equal(shellWrites(`${'cd a;'.repeat(15_000)}${'rm b;'.repeat(4_000)}`).length, 1);
+    assert.deepEqual(shellWrites(`${'cd a;'.repeat(1_000)}${'rm b;'.repeat(15_000)}`), [`${'a/'.repeat(1_000)}b`]);
+    assert.deepEqual(shellWrites(`${'cd a;'.repeat(15_000)}${'rm b;'.repeat(4_000)}`), []);
+    assert.deepEqual(shellWrites(`${'cd ab;'.repeat(1_366)}rm b; rm /tmp/c`), ['/tmp/c']);
+    assert.deepEqual(shellWrites(`cd ${'a'.repeat(4_096)}; echo > b`), []);
     assert.deepEqual(shellWrites(`${'cd abcdefg;'.repeat(8_000)}rm b`), []);
     assert.deepEqual(shellWrites(`${'applypatch;'.repeat(8_000)}\n*** Update File: a.ts\n`), ['a.ts']);
   });
