@@ -1,5 +1,7 @@
 import { firstIndex } from '#base/collections/bisect';
 import { Recent } from '#base/collections/recent';
+import { copyText } from '#base/text/copyText';
+import { textBytes } from '#base/text/textBytes';
 import type { SafeText } from '#model';
 import type { TextFormat } from './configuration/textFormat';
 import { findCallSecrets } from './calls/calls';
@@ -55,10 +57,9 @@ export function redactPrinted(text: string): SafeText {
   return glued.length === 0 ? safe : replaceRegions(safe, glued) as SafeText;
 }
 
-/** Characters of the cached texts; at most twice as many are held. */
-const cachedCharacters = 3_000_000;
-const cache = new Recent<string, SafeText>(cachedCharacters,
-  (text, safe) => text.length + (safe === text ? 0 : safe.length) + 100);
+/** Bytes of the cached texts. */
+const cachedBytes = 3_000_000;
+const cache = new Recent<string, SafeText>(cachedBytes, (text, safe) => textBytes(text) + textBytes(safe) + 80);
 
 /**
  * The secrets of paths, names and reasons, whose other characters stay, as a path must be exact: what prints them
@@ -66,7 +67,7 @@ const cache = new Recent<string, SafeText>(cachedCharacters,
  */
 export function redactShort(text: string): SafeText {
   let safe = cache.get(text);
-  if (safe === undefined) cache.set(text, safe = redactPrinted(text));
+  if (safe === undefined) cache.set(text, safe = copyText(redactPrinted(text)) as SafeText);
   return safe;
 }
 

@@ -1,4 +1,5 @@
 import { Recent } from '#base/collections/recent';
+import { textBytes } from '#base/text/textBytes';
 import type { Tokenizer } from '#model';
 import { createCounter, type Counter } from './counter';
 import type { Encoding } from './ranks';
@@ -47,14 +48,14 @@ export function tokenizerInWords(id: Tokenizer): string {
   return percent === 100 ? id : `${id}, estimated as ${percent / 100} × ${encoding}`;
 }
 
-/** Characters of the texts whose counts are cached; at most twice as many are held. */
-const remembered = 4_000_000;
+/** Bytes of the texts whose counts are cached. */
+const remembered = 5_000_000;
 
 /** `ranks` is called once, for the encoding of the tokenizer. Estimates are rounded up. */
 export function createTokenizer(id: Tokenizer, ranks: (encoding: Encoding) => Uint8Array): TokenCounter {
   const { encoding, percent }: Row = tokenizers[id];
   const counter = createCounter(ranks(encoding), encoding);
-  const counts = new Recent<string, number>(remembered, (text) => text.length + 50);
+  const counts = new Recent<string, number>(remembered, (text) => textBytes(text) + 50);
   return {
     count: (text) => scaled(exact(text)),
     countOnce: (text) => scaled(counter.count(text)),

@@ -1,3 +1,4 @@
+import { copyText } from '../text/copyText';
 import type { WordTable } from './wordTable';
 
 /** Maps words to small numbers and back. IDs depend on the order of arrival, so no output may depend on them. */
@@ -26,8 +27,9 @@ export class Vocabulary {
     let id = this.lookup(word);
     if (id === undefined) {
       id = this.size;
-      this.ids.set(word, id);
-      this.list.push(word);
+      const own = copyText(word);
+      this.ids.set(own, id);
+      this.list.push(own);
     }
     return id;
   }

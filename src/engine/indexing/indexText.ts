@@ -1,4 +1,5 @@
 import { isAscii } from '#base/text/asciiBytes';
+import { ownStrings } from '#base/text/ownStrings';
 import type { Vocabulary } from '#base/words/vocabulary';
 import { keepsManifest, detectLanguage } from '#languages/languages';
 import type { Facts, SourceFile } from '#model';
@@ -17,9 +18,10 @@ export function indexText(host: Pick<Host, 'assets' | 'hash'>, file: ReadFile, t
   known?: Facts): IndexedText
 {
   const { path } = file;
-  const facts = known ??
+  const facts = known ?? ownStrings(
     indexFile(path, detectLanguage(path), text, vocabulary, (of) => getTokenCounter(host, factsTokenizer).countOnce(of),
-      hasUtf8Bytes(host, text, file));
+      hasUtf8Bytes(host, text, file)),
+  );
   return { facts, ...(keepsManifest(path) ? { manifest: redact(text, textFormat(path)) } : {}) };
 }
 

@@ -1,6 +1,8 @@
 import { lineCount } from '#base/text/lines';
 import { decode } from '#base/text/decode';
 import { Recent } from '#base/collections/recent';
+import { ownStrings } from '#base/text/ownStrings';
+import { textBytes } from '#base/text/textBytes';
 import { throwIfCancelled, type Cancel } from '#base/cancellation';
 import type { FileChange, GitFacts, HiddenCharacters, IndexedFile, Outline, RankedFile, Redaction, SafeText, Selection,
   View } from '#model';
@@ -36,8 +38,8 @@ interface Material {
   readonly outline: Outline;
 }
 
-/** Maximum size of cached texts and outlines in bytes, as an upper estimate: the candidates of about ten packs. */
-const remembered = 16_000_000;
+/** Bytes of cached texts and outlines: the candidates of about four packs. */
+const remembered = 12_000_000;
 /**
  * Milliseconds of processor time that the files of one pack may waste in total on stopped parsers; after that, each
  * such file gets only the minimum.
@@ -48,7 +50,7 @@ const leastProcessorMs = maxProcessorMs / 10;
 /** Opens ranked files: reads, redacts and outlines them, cached by content. */
 export function createCandidates(host: Host, outliner: Outliner) {
   const cache = new Recent<string, Material>(remembered,
-    (_, { text, outline }) => text.length + 400 * outline.symbols.length + 500);
+    (_, { text, outline }) => textBytes(text) + 600 * outline.symbols.length + 500);
 
   /** From earlier processes, and those made since the last `save`. */
   let stored: ReadonlyMap<string, Outline> | undefined;
@@ -146,7 +148,7 @@ export function createCandidates(host: Host, outliner: Outliner) {
       findings,
       hidden: findHiddenText(safeText, signs),
       signs,
-      outline: before ?? await outlineOf(file, safeText, processorMs),
+      outline: before ?? ownStrings(await outlineOf(file, safeText, processorMs)),
     };
     if (material.outline.stopped) return material; // not cached, so that the next pack computes it again
     cache.set(key, material);

@@ -46,7 +46,7 @@ export function rescan(
     const opened = openFile(port, { path, knownHash: was.hash }, options.maxBytes);
     if (opened.kind !== 'same' && opened.kind !== 'text') return undefined;
     const { hash, size } = opened;
-    const file: ScannedFile = { path, hash, size, language: detectLanguage(path), stat };
+    const file: ScannedFile = { path: was.path, hash, size, language: detectLanguage(path), stat };
     now.set(path, file);
     if (opened.kind === 'same') continue;
     read++;

@@ -1,3 +1,4 @@
+import { copyText } from '#base/text/copyText';
 import { english, nested } from '#base/text/english';
 import { thousands } from '#base/text/phrases';
 import { byPath, byText } from '#base/order';
@@ -178,7 +179,13 @@ export async function scan<Content = never>(
       files.push(before);
       return;
     }
-    toOpen.push({ path, knownHash: before?.hash, index: files.push(undefined) - 1, stat });
+    // a path of the listing is a slice of git's whole output, which the file would keep alive
+    toOpen.push({
+      path: before?.path ?? copyText(path),
+      knownHash: before?.hash,
+      index: files.push(undefined) - 1,
+      stat,
+    });
   }
 
   function record<Content>(i: number, opened: OpenResult<Content>,

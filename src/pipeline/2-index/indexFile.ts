@@ -1,3 +1,4 @@
+import { copyText } from '#base/text/copyText';
 import { baseName } from '#base/text/paths';
 import { getTermCounter } from './termCounter';
 import type { Vocabulary } from '#base/words/vocabulary';
@@ -228,7 +229,7 @@ function effectOfModule(reader: FactReader, specifier: string): SideEffect | und
     const folder = above(module);
     for (let name = folder; name !== '' && effect === undefined; name = above(name)) effect = effectsOfReader.get(name);
     effect ??= 'none';
-    effectsOfReader.set(module, effect).set(folder, effect); // no module between the two determined an effect either
+    effectsOfReader.set(copyText(module), effect).set(copyText(folder), effect); // nothing nearer decided either
   }
   return effect === 'none' ? undefined : effect;
 }

@@ -1,3 +1,4 @@
+import { copyText } from '#base/text/copyText';
 import type { Vocabulary } from '#base/words/vocabulary';
 import { identifiers, terms } from '#base/words/words';
 import { NameTable } from './nameTable';
@@ -40,7 +41,7 @@ export class TermCounter {
     let ids = this.otherNames.get(text);
     if (!ids) {
       ids = identifiers(text).flatMap(terms).map((term) => this.vocabulary.intern(term));
-      if (text.length <= otherLength && this.otherNames.size < othersMax) this.otherNames.set(text, ids);
+      if (text.length <= otherLength && this.otherNames.size < othersMax) this.otherNames.set(copyText(text), ids);
     }
     for (const id of ids) this.countId(id);
   }

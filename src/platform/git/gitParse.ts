@@ -1,3 +1,4 @@
+import { copyText } from '#base/text/copyText';
 import type { FileChange, Hunk } from '#model';
 
 /** An entry of `git status`. Paths are relative to the top of the repository. */
@@ -19,7 +20,7 @@ export function parseStatus(out: string): Status {
   const entries: StatusEntry[] = [];
   const fields = out.split('\0');
   for (let i = 0; i < fields.length; i++) {
-    const field = fields[i]!;
+    const field = copyText(fields[i]!);
     switch (field[0]) {
       case '#':
         headers.set(word(field, 1), rest(field, 2));
@@ -68,7 +69,7 @@ export function parseStatus(out: string): Status {
       status,
       staged: x !== '.',
       unstaged: y !== '.',
-      ...(status === 'renamed' && from !== undefined ? { from } : {}),
+      ...(status === 'renamed' && from !== undefined ? { from: copyText(from) } : {}),
     });
   }
 }
@@ -95,7 +96,7 @@ export function parseNameStatus(
   const changes: { path: string; status: 'added' | 'modified' | 'deleted'; }[] = [];
   for (let i = 0; i + 1 < fields.length; i += 2) {
     changes.push({
-      path: fields[i + 1]!,
+      path: copyText(fields[i + 1]!),
       status: fields[i] === 'A' ? 'added' : fields[i] === 'D' ? 'deleted' : 'modified',
     });
   }
@@ -114,8 +115,8 @@ export function parseDiff(out: string): Map<string, Hunk[]> {
   for (const line of out.split('\n')) {
     if (oldLeft > 0 || newLeft > 0) body(line);
     else if (line.startsWith('diff --git ')) path = undefined;
-    else if (line.startsWith('--- ')) path = diffName(line.slice(4));
-    else if (line.startsWith('+++ ')) path = diffName(line.slice(4)) ?? path;
+    else if (line.startsWith('--- ')) path = diffName(copyText(line.slice(4)));
+    else if (line.startsWith('+++ ')) path = diffName(copyText(line.slice(4))) ?? path;
     else if (line.startsWith('@@ ')) header(line);
   }
   return files;
@@ -134,7 +135,7 @@ export function parseDiff(out: string): Map<string, Hunk[]> {
 
   function body(line: string): void {
     if (line.startsWith('\\')) return; // "\ No newline at end of file"
-    lines.push(line);
+    lines.push(copyText(line));
     if (!line.startsWith('+')) oldLeft--;
     if (!line.startsWith('-')) newLeft--;
   }

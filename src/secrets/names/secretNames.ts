@@ -51,7 +51,7 @@ export function eachSecretName(text: string, { keywords }: Hits,
         run = text.slice(runStart, runEnd);
         name = namesByRun.get(run);
         // a copy, because a slice would keep the whole text in memory
-        if (name === undefined) namesByRun.set(` ${run}`.slice(1), name = nameOf(run, i, runStart));
+        if (name === undefined) namesByRun.set(run, name = nameOf(run, i, runStart));
       }
       if (typeof name === 'object') report(name, runStart);
       continue;

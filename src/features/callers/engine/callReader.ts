@@ -1,5 +1,6 @@
 import { firstIndex } from '#base/collections/bisect';
 import { Recent } from '#base/collections/recent';
+import { textBytes } from '#base/text/textBytes';
 import type { Outline, SafeText } from '#model';
 import type { FileSyntax } from '../pure/fileSyntax';
 import { templateCalls } from '../pure/languages/templateCalls';
@@ -22,18 +23,23 @@ export interface CallReader {
   outlineOf(file: IndexRecord): Promise<Outline>;
 }
 
-/** Maximum number of characters in the texts whose syntax is cached. */
-const remembered = 10_000_000;
-const outlinesRemembered = 500;
+/** Bytes of the cached syntax with its texts, and of the cached outlines. */
+const syntaxRemembered = 20_000_000;
+const outlinesRemembered = 6_000_000;
 /** Maximum number of characters shown before and after the call on its line. */
 const maxAround = 200;
 
 export function createCallReader(host: Host, reader: Pick<FileReader, 'outlineOf'>): CallReader {
   const texts = createSearchTexts(host);
   const trees = createSyntaxReader({ ...host.assets, ...host.parsing }, sharedGrammars(host.assets));
-  const cache = new Recent<string, { readonly size: number; readonly syntax: FileSyntax | undefined; }>(remembered,
-    (_, { size }) => size + 500);
-  const outlines = new Recent<string, Promise<Outline>>(outlinesRemembered, () => 1);
+  const cache = new Recent<string, { readonly bytes: number; readonly syntax: FileSyntax | undefined; }>(
+    syntaxRemembered,
+    (_, { bytes }) => bytes,
+  );
+  const outlines = new Recent<string, { readonly bytes: number; readonly outline: Promise<Outline>; }>(
+    outlinesRemembered,
+    (_, { bytes }) => bytes,
+  );
   return { syntaxOf, textOf, outlineOf };
 
   async function syntaxOf(file: IndexRecord): Promise<FileSyntax | undefined> {
@@ -48,7 +54,7 @@ export function createCallReader(host: Host, reader: Pick<FileReader, 'outlineOf
     const tree = code === undefined ? undefined : await trees.read(file.language, text);
     const own = tree ? readSyntax(tree, code!, rules) : code === undefined && isComponent(file) ? noSyntax : undefined;
     const syntax = own && isComponent(file) ? { ...parts(own), calls: [...own.calls, ...templateCalls(text)] } : own;
-    cache.set(key, { size: text.length, syntax });
+    cache.set(key, { bytes: textBytes(text) + 400 * (syntax?.calls.length ?? 0) + 500, syntax });
     return syntax;
   }
 
@@ -60,11 +66,11 @@ export function createCallReader(host: Host, reader: Pick<FileReader, 'outlineOf
 
   function outlineOf(file: IndexRecord): Promise<Outline> {
     const key = `${file.hash} ${file.path}`;
-    let outline = outlines.get(key);
-    if (!outline) {
-      const text = textOf(file)?.text;
-      outlines.set(key, outline = text === undefined ? Promise.resolve({ symbols: [] }) : reader.outlineOf(file, text));
-    }
+    const known = outlines.get(key);
+    if (known) return known.outline;
+    const text = textOf(file)?.text;
+    const outline = text === undefined ? Promise.resolve({ symbols: [] }) : reader.outlineOf(file, text);
+    outlines.set(key, { bytes: 2 * textBytes(text ?? '') + 500, outline });
     return outline;
   }
 }

@@ -1,5 +1,6 @@
 import { Recent } from '#base/collections/recent';
 import { decode } from '#base/text/decode';
+import { textBytes } from '#base/text/textBytes';
 import type { SafeText } from '#model';
 import { textFormat, type TextFormat } from '#secrets/configuration/textFormat';
 import type { Host } from '#engine/host';
@@ -16,7 +17,7 @@ export interface OpenedText {
   redacted(): RedactedText;
 }
 
-/** The size of cached texts, in bytes; at most twice as much is held. */
+/** Bytes of cached texts. */
 const cachedBytes = 30_000_000;
 /** The size of an entry without its text, in bytes. */
 const entryBytes = 400;
@@ -42,11 +43,15 @@ export function createSearchTexts(host: Pick<Host, 'files' | 'hash'>): SearchTex
     const present = host.hash(bytes);
     const raw = decode(bytes)?.text;
     if (raw === undefined) return undefined;
-    const size = raw.length === bytes.length ? raw.length : 2 * raw.length; // ASCII, or up to two bytes per character
     const isVerbatim = facts.verbatim && present === hash;
     const format = isVerbatim ? undefined : textFormat(path);
     let redacted = isVerbatim ? unchangedText(raw as SafeText) : undefined;
-    const opened = { raw, hash: present, bytes: size, redacted: () => (redacted ??= redactedText(raw, format)) };
+    const opened = {
+      raw,
+      hash: present,
+      bytes: textBytes(raw) * (isVerbatim ? 1 : 2),
+      redacted: () => (redacted ??= redactedText(raw, format)),
+    };
     cache.set(isVerbatim ? present : redactedKey(present, format), opened);
     return opened;
   }

@@ -1,5 +1,7 @@
 import { firstIndex } from '#base/collections/bisect';
 import { Recent } from '#base/collections/recent';
+import { ownStrings } from '#base/text/ownStrings';
+import { textBytes } from '#base/text/textBytes';
 import type { FileChange, LineRange, Mode, Outline, View } from '#model';
 import { markerTokens } from '../budget/unitOrder';
 import { foldableRuns } from '../folds/foldable';
@@ -39,9 +41,9 @@ interface CachedFile
 
 type Folded = Pick<SelectableFile, 'folds' | 'unitTokens' | 'textTokens'>;
 
-/** Limits of the caches: bytes of units, characters of views. At most twice as much is held. */
-const maxUnitBytes = 8_000_000;
-const maxViewCharacters = 6_000_000;
+/** Limits of the caches: bytes of units, and of views with the blocks that are made of them. */
+const maxUnitBytes = 6_000_000;
+const maxViewBytes = 8_000_000;
 
 /**
  * Creates the selectable files. If a candidate's content and change are the same as in the last call, only its shares
@@ -116,7 +118,7 @@ export function createSelectableFiles(): (
 
   function viewOf(key: string, make: () => View): View {
     let view = caches.views.get(key);
-    if (!view) caches.views.set(key, view = make());
+    if (!view) caches.views.set(key, view = ownStrings(make()));
     return view;
   }
 }
@@ -124,8 +126,13 @@ export function createSelectableFiles(): (
 function emptyCaches() {
   return {
     files: new Recent<string, CachedFile>(maxUnitBytes, (_, { units }) => 300 * units.length + 1000),
-    views: new Recent<string, View>(maxViewCharacters, (key, { text }) => key.length + text.length + 200),
+    views: new Recent<string, View>(maxViewBytes, viewBytes),
   };
+}
+
+/** The text is held twice: its block is cached with the view. */
+function viewBytes(key: string, { text, symbols = [] }: View): number {
+  return symbols.reduce((sum, symbol) => sum + 200 + textBytes(symbol.text), 500 + key.length + 2 * textBytes(text));
 }
 
 function cutIntoUnits({ file, text, outline, change }: Candidate, id: number,

@@ -1,16 +1,17 @@
 import { Recent } from '#base/collections/recent';
+import { textBytes } from '#base/text/textBytes';
 import type { Block, Selection } from '#model';
 import { viewKinds, type ViewKind } from '#model/selection';
 
 /** The number of digits of the content hash, enough to distinguish versions of one block. */
 const hashDigits = 12;
 
-/** The number of characters in texts whose hashes are cached. At most twice as many are held. */
-const maxCachedCharacters = 4_000_000;
+/** Bytes of the texts whose hashes are cached. */
+const maxCachedBytes = 3_000_000;
 
 /** Creates a version of `buildPackBlocks` that caches hashes. */
 export function createBlocks(hash: (text: string) => string): (selection: Selection) => Block[] {
-  const hashes = new Recent<string, string>(maxCachedCharacters, (text) => text.length + 100);
+  const hashes = new Recent<string, string>(maxCachedBytes, (text) => textBytes(text) + 150);
   return (selection) =>
     buildPackBlocks(selection, (text) => {
       let cached = hashes.get(text);
