@@ -23,6 +23,11 @@ export function cellText(text: string): string {
   return text.replace(/\\*\|/g, (c) => `${c.length % 2 === 1 ? '' : '\\'}\\${c}`);
 }
 
+/** Formats a row of a table from cells that are already escaped. */
+export function tableRow(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`;
+}
+
 /**
  * Returns prose in one line: no emphasis, link, tag or comment can start in it, and no backslash in it cancels an
  * escape.

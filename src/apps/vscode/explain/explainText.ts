@@ -1,3 +1,4 @@
+import { tableRow } from '#base/text/markdown';
 import { inWords } from '../engineWords';
 import * as l10n from '@vscode/l10n';
 import type { Explanation, ImpactReport, Standing, ToBeIn } from '#reports';
@@ -124,14 +125,13 @@ function grounds(file: Standing, shown?: Standing): string[] {
 function table(file: Standing): string {
   const heads = [l10n.t('Points'), l10n.t('Reason'), l10n.t('Detail')].map(markdown);
   return [
-    `| ${heads.join(' | ')} |`,
-    '| ---: | :--- | :--- |',
+    tableRow(heads),
+    tableRow(['---:', ':---', ':---']),
     ...byPoints(file.reasons).map((reason) =>
-      `| ${signedPoints(reason.points)} | ${markdown(reasonWords(reason.kind))} | ${markdown(inWords(reason.detail))} |`
+      tableRow([signedPoints(reason.points), markdown(reasonWords(reason.kind)), markdown(inWords(reason.detail))])
     ),
-    `| **${file.score?.toFixed(1) ?? ''}** | **${markdown(l10n.t('score'))}** | ${
-      markdown(l10n.t('the sum of the reasons'))
-    } |`,
+    tableRow([`**${file.score?.toFixed(1) ?? ''}**`, `**${markdown(l10n.t('score'))}**`,
+      markdown(l10n.t('the sum of the reasons'))]),
   ].join('\n');
 }
 

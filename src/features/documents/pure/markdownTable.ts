@@ -1,3 +1,5 @@
+import { tableRow } from '#base/text/markdown';
+
 /**
  * Formats a Markdown table with the first row as its header. Rows may differ in length; a cell's line breaks become
  * `<br>` and its bars are escaped, so that each row is one line. '' without rows.
@@ -6,9 +8,9 @@ export function markdownTable(rows: readonly (readonly string[])[]): string {
   const width = rows.reduce((most, { length }) => Math.max(most, length), 0); // not spread: there may be 200,000 rows
   if (width === 0) return '';
   const lines = withoutLongRepeats(rows).map((row) =>
-    line(Array.from({ length: width }, (_, i) => cellText(row[i] ?? '')))
+    tableRow(Array.from({ length: width }, (_, i) => cellText(row[i] ?? '')))
   );
-  return [lines[0]!, line(Array.from({ length: width }, () => '---')), ...lines.slice(1)].join('\n');
+  return [lines[0]!, tableRow(Array.from({ length: width }, () => '---')), ...lines.slice(1)].join('\n');
 }
 
 /** A note of more characters than this that spans many cells would be repeated in each of them. */
@@ -25,10 +27,6 @@ function withoutLongRepeats(rows: readonly (readonly string[])[]): readonly (rea
 export function tableLines(text: string): { readonly head: string; readonly rows: readonly string[]; } {
   const lines = text.split('\n');
   return { head: lines.slice(0, 2).join('\n'), rows: lines.slice(2) };
-}
-
-function line(cells: readonly string[]): string {
-  return `| ${cells.join(' | ')} |`;
 }
 
 function cellText(text: string): string {

@@ -1,5 +1,5 @@
 import { maxOf } from '#base/collections/lists';
-import { cellText, cut, proseText } from '#base/text/markdown';
+import { cellText, cut, proseText, tableRow } from '#base/text/markdown';
 import { plural } from '#base/text/phrases';
 import type { DocumentCorpus, DocumentSource } from '../corpus';
 import type { ConceptGraph } from '../map/conceptGraph';
@@ -128,7 +128,7 @@ function list(items: readonly string[]): string {
 
 function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   const line = (cells: readonly (string | number)[]) =>
-    `| ${cells.map((cell) => cellText(proseText(String(cell)))).join(' | ')} |`;
+    tableRow(cells.map((cell) => cellText(proseText(String(cell)))));
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
