@@ -7,15 +7,15 @@ export interface Once<T> {
 
 /** Creates a value once. Remembers neither a failed attempt nor a rejected promise. */
 export function once<T>(make: () => T): Once<T> {
-  let made: T | undefined;
+  let made: { readonly value: T; } | undefined;
   const get = () => {
-    if (made !== undefined) return made;
-    const value = made = make();
+    if (made) return made.value;
+    const { value } = made = { value: make() };
     if (value instanceof Promise)
       value.catch(() => {
         made = undefined;
       });
     return value;
   };
-  return Object.defineProperty(get, 'made', { get: () => made }) as Once<T>;
+  return Object.defineProperty(get, 'made', { get: () => made?.value }) as Once<T>;
 }

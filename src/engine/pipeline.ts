@@ -1,4 +1,5 @@
 import { contextJsonName } from '#agents/contextFiles';
+import { once } from '#base/once';
 import { english } from '#base/text/english';
 import { expandChosenFolders } from './inputs/choiceOf';
 import { baseName } from '#base/text/paths';
@@ -43,7 +44,6 @@ import { createSelector } from '#pipeline/6-select/select';
 import { createSnapshots, diffSnapshot } from '#pipeline/1-scan/snapshot';
 import { createSymbolHashes } from '#pipeline/6-select/registry/symbolHashes';
 import { buildPackDocument } from '#pipeline/7-render/document';
-import { lazy } from '#pipeline/7-render/parts';
 import { maxFilesIn, maxFilesWithTestsIn } from '#pipeline/6-select/limits';
 import { summaryLimits } from '#pipeline/6-select/relevance/fileValue';
 import { readOrWarn } from './state/readOrWarn';
@@ -208,7 +208,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
     };
     const rendered = renderer.render(content, kinds, settings.budget, counter);
     const main = rendered[frames.main]!();
-    const contextJson = lazy(() =>
+    const contextJson = once(() =>
       renderer.json(content, kinds[frames.main]!, settings.budget, counter, (path) =>
         (graph.imports.get(path) ?? []).map(({ to }) => to))
     );

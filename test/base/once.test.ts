@@ -8,6 +8,12 @@ describe('a value that is made when it is first asked for', () => {
     assert.deepEqual([value.made, value(), value(), value.made], [undefined, 1, 1, 1]);
   });
 
+  it('is made once if it is undefined', () => {
+    let count = 0;
+    const value = once(() => void ++count);
+    assert.deepEqual([value(), value(), count], [undefined, undefined, 1]);
+  });
+
   it('is made again where the first attempt threw, or its promise was rejected', async () => {
     let attempts = 0;
     const loaded = once(async () => {

@@ -1,4 +1,5 @@
 import { Cancelled, UserError } from '#base/errors';
+import { once } from '#base/once';
 import type { Engine } from '#features/requests';
 import type { Host } from '#engine/host';
 import type { Run } from '#engine/run';
@@ -13,11 +14,10 @@ export interface ServedTools {
 
 /** Serves the tools of a root, which the first call loads. Each call waits for its turn. */
 export function servedTools(engine: Engine, host: Host, calls: CallLimit): ServedTools {
-  let loading: Promise<ToolBox> | undefined;
+  const load = once(async () => (await import('./nodeTools')).createNodeTools(engine, host));
   return {
     async tool(name, input, options, run) {
-      loading ??= import('./nodeTools').then(({ createNodeTools }) => createNodeTools(engine, host));
-      const box = await loading;
+      const box = await load();
       try {
         return await calls.run(classifyToolCall(box, name, input, options), run, async (own) => {
           const reply = await box.call(name, input, options, own);

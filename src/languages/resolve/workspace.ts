@@ -1,3 +1,4 @@
+import { once } from '#base/once';
 import { byText } from '#base/order';
 import { baseName, getParentFolder } from '#base/text/paths';
 import type { Definition, Facts, ImportRef, PackageInfo } from '#model';
@@ -143,11 +144,6 @@ export function foldersUp(folder: string): string[] {
   const folders = [folder];
   while (folder !== '') folders.push(folder = getParentFolder(folder));
   return folders;
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T; } | undefined;
-  return () => (made ??= { value: make() }).value;
 }
 
 /** Memoizes a function of one string. */

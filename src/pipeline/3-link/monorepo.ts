@@ -1,4 +1,5 @@
 import { append } from '#base/collections/lists';
+import { once } from '#base/once';
 import { byText } from '#base/order';
 import { baseName, getParentFolder } from '#base/text/paths';
 import { findPackageKind } from '#languages/languages';
@@ -166,9 +167,4 @@ function filesByPackage(files: readonly IndexedFile[],
     if (root !== undefined) append(members, root, file);
   }
   return members;
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T; } | undefined;
-  return () => (made ??= { value: make() }).value;
 }

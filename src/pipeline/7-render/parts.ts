@@ -1,3 +1,4 @@
+import { once } from '#base/once';
 import type { Markdown, SelectedFile, Selection, View } from '#model';
 import { joinMarkdown } from '#secrets/markdown';
 import type { CommonContent } from './content';
@@ -36,13 +37,13 @@ export type BlockCache = WeakMap<View,
 export function buildRenderParts(content: CommonContent, count: Count, blocks: BlockCache): Parts {
   const files = content.selection.files.map((file) =>
     [file.view, ...file.fallbacks].map((view, at, views) =>
-      lazy(() => renderFile(file, view, views.slice(at + 1), count, blocks))
+      once(() => renderFile(file, view, views.slice(at + 1), count, blocks))
     )
   );
   const selection: Selection = { ...content.selection, files: files.map((views) => views[0]!().file) };
   const sections = new Map(
     (Object.keys(sectionTable) as SectionName[]).map((name) =>
-      [name, sectionTable[name](content, selection).map((make) => lazy(() => counted(make())))] as const
+      [name, sectionTable[name](content, selection).map((make) => once(() => counted(make())))] as const
     ),
   );
   return { content, sections, files, join: createJoin() };
@@ -85,9 +86,4 @@ function createJoin(): (texts: readonly Markdown[]) => Markdown {
       last = { texts, text: joinMarkdown(texts, '') };
     return last.text;
   };
-}
-
-export function lazy<T>(make: () => T): () => T {
-  let made: { readonly value: T; } | undefined;
-  return () => (made ??= { value: make() }).value;
 }

@@ -1,3 +1,4 @@
+import { once } from '#base/once';
 import type { Markdown, Selection, View } from '#model';
 import { md, markdownWord } from '#secrets/markdown';
 import { type PartCounter, halfForFilesBudget, maxOverheadShare } from './budgetShares';
@@ -5,7 +6,7 @@ import type { CommonContent, AgentFraming, PackContent } from './content';
 import { fitPlan } from './fit';
 import { buildContextJson, type ContextJsonInput } from './json/contextJsonOf';
 import { fitJson, type FittedJson } from './json/fitJson';
-import { type BlockCache, lazy, buildRenderParts } from './parts';
+import { type BlockCache, buildRenderParts } from './parts';
 import { mostPlaces, tokensPerPlace } from './places';
 import { createPlan, type Form } from './plan';
 import { stablePrefix } from './prefix';
@@ -55,12 +56,12 @@ export function createRenderer(): Renderer {
       const forms = buildPromptForms(frames, budget);
       const longest = findLongestForm(forms, counter);
       const parts = buildRenderParts(content, counter.count, blocks);
-      const planned = lazy(() => {
+      const planned = once(() => {
         const plan = createPlan(parts, longest, budget, counter);
         return { plan, fitted: fitPlan(plan, longest, budget) };
       });
       return forms.map((form) =>
-        lazy((): Rendered => {
+        once((): Rendered => {
           const { plan, fitted } = planned();
           return form === longest ? fitted.draft : plan.draft(form, fitted.shortTask);
         })

@@ -3,11 +3,12 @@ import * as vscode from 'vscode';
 import { HelpfulError, manageTrust } from '#apps/vscode/errorHelp';
 import type { Failures } from '#apps/vscode/failures';
 import type { Folders } from '#apps/vscode/folder/folders';
+import { once } from '#base/once';
 import { findHome } from '#platform/fs/home';
 import { isKept } from '../node/lifecycle/isKept';
 import type { TreeNode } from '#apps/vscode/views/treeNode';
 import { registerAgentsView, type AgentsView } from './agentsView';
-import type { ConnectCommand, ConnectCommands, ConnectPlace } from './connectCommands';
+import type { ConnectCommand, ConnectPlace } from './connectCommands';
 
 /** The commands, with the name of each in `connectCommands.ts`. */
 const commands: Readonly<Record<string, ConnectCommand>> = {
@@ -28,9 +29,7 @@ const commands: Readonly<Record<string, ConnectCommand>> = {
  * nothing from it. Anything that belongs to the repository waits for trust.
  */
 export function registerConnect(folders: Folders, failures: Failures, assetsDir: string): AgentsView {
-  let loading: Promise<ConnectCommands> | undefined;
-  const load = () =>
-    loading ??= import('./connectCommands').then(({ createConnectCommands }) => createConnectCommands(assetsDir));
+  const load = once(async () => (await import('./connectCommands')).createConnectCommands(assetsDir));
   const view = registerAgentsView(folders, async () => (await load()).look(place()), failures);
   void keepConnected();
   const registered = Object.entries(commands).map(([command, name]) =>
@@ -43,7 +42,7 @@ export function registerConnect(folders: Folders, failures: Failures, assetsDir:
     refresh: () => view.refresh(),
     dispose() {
       vscode.Disposable.from(view, ...registered).dispose();
-      void loading?.then((commands) => {
+      void load.made?.then((commands) => {
         commands.dispose();
       });
     },

@@ -4,6 +4,7 @@ import type { Folders } from '#apps/vscode/folder/folders';
 import { onNextTurn } from '#apps/vscode/onNextTurn';
 import type { TreeNode } from '#apps/vscode/views/treeNode';
 import { NodeTree } from '#apps/vscode/views/treeView';
+import { once } from '#base/once';
 import { documentCommands } from './documentCommands';
 import type { DocumentsWork } from './documentsWork';
 
@@ -19,14 +20,13 @@ export function registerDocumentsView(folders: Folders, failures: Failures): Doc
   const tree = new NodeTree();
   const view = vscode.window.createTreeView('agentpack.documents', { treeDataProvider: tree, showCollapseAll: true });
   const changed = new vscode.EventEmitter<vscode.Uri>();
-  let work: Promise<DocumentsWork> | undefined;
   let loaded: DocumentsWork | undefined;
-  const load = (): Promise<DocumentsWork> =>
-    work ??= import('./documentsWork').then((made) =>
-      loaded = made.createDocumentsWork({ folders, failures, tree, view, textChanged: (uri) => changed.fire(uri) })
-    );
+  const load = once(async () => {
+    const { createDocumentsWork } = await import('./documentsWork');
+    return loaded = createDocumentsWork({ folders, failures, tree, view, textChanged: (uri) => changed.fire(uri) });
+  });
   const start = () => {
-    if (work || !(view.visible || folders.current?.state.report?.documents)) return;
+    if (load.made || !(view.visible || folders.current?.state.report?.documents)) return;
     load().then((made) => made.look()).catch((error: unknown) => failures.quiet(error));
   };
   const subscriptions = vscode.Disposable.from(
@@ -55,7 +55,7 @@ export function registerDocumentsView(folders: Folders, failures: Failures): Doc
       await (await load()).refresh();
     },
     dispose() {
-      void work?.then((made) => {
+      void load.made?.then((made) => {
         made.dispose();
       });
       subscriptions.dispose();

@@ -4,8 +4,8 @@ import type { Folders } from '#apps/vscode/folder/folders';
 import { onNextTurn } from '#apps/vscode/onNextTurn';
 import type { TreeNode } from '#apps/vscode/views/treeNode';
 import { NodeTree } from '#apps/vscode/views/treeView';
+import { once } from '#base/once';
 import { memoryCommands } from './memoryCommands';
-import type { MemoryWork } from './memoryWork';
 
 export interface MemoryView extends vscode.Disposable {
   readonly nodes: readonly TreeNode[];
@@ -17,11 +17,9 @@ export interface MemoryView extends vscode.Disposable {
 export function registerMemoryView(folders: Folders, failures: Failures): MemoryView {
   const tree = new NodeTree();
   const view = vscode.window.createTreeView('agentpack.memory', { treeDataProvider: tree, showCollapseAll: true });
-  let work: Promise<MemoryWork> | undefined;
-  const load = (): Promise<MemoryWork> =>
-    work ??= import('./memoryWork').then((made) => made.createMemoryWork({ folders, failures, tree, view }));
+  const load = once(async () => (await import('./memoryWork')).createMemoryWork({ folders, failures, tree, view }));
   const start = () => {
-    if (work || !(view.visible || folders.current?.state.report)) return;
+    if (load.made || !(view.visible || folders.current?.state.report)) return;
     load().catch((error: unknown) => failures.quiet(error));
   };
   const subscriptions = vscode.Disposable.from(
@@ -42,7 +40,7 @@ export function registerMemoryView(folders: Folders, failures: Failures): Memory
       return view.badge?.value ?? 0;
     },
     dispose() {
-      void work?.then((made) => {
+      void load.made?.then((made) => {
         made.dispose();
       });
       subscriptions.dispose();

@@ -5,8 +5,8 @@ import { onNextTurn } from '#apps/vscode/onNextTurn';
 import { onSettingsChange } from '#apps/vscode/settings/settings';
 import type { TreeNode } from '#apps/vscode/views/treeNode';
 import { NodeTree } from '#apps/vscode/views/treeView';
+import { once } from '#base/once';
 import { allowsSessions, sessionSettingsText, type SessionCommand } from './allowedSessions';
-import type { SessionsWork } from './sessionsWork';
 
 export interface SessionsView extends vscode.Disposable {
   readonly nodes: readonly TreeNode[];
@@ -22,13 +22,11 @@ export function registerSessionsView(folders: Folders, failures: Failures): Sess
   const tree = new NodeTree();
   const view = vscode.window.createTreeView('agentpack.sessions', { treeDataProvider: tree, showCollapseAll: true });
   const before = sessionSettingsText(folders);
-  let work: Promise<SessionsWork> | undefined;
-  const load = (): Promise<SessionsWork> =>
-    work ??= import('./sessionsWork').then((made) =>
-      made.createSessionsWork({ folders, failures, tree, view, before })
-    );
+  const load = once(async () =>
+    (await import('./sessionsWork')).createSessionsWork({ folders, failures, tree, view, before })
+  );
   const start = () => {
-    if (work || view.visible || allowsSessions(folders))
+    if (load.made || view.visible || allowsSessions(folders))
       load().then((loaded) => loaded.start()).catch((error: unknown) => failures.quiet(error));
   };
   const subscriptions = vscode.Disposable.from(
@@ -49,7 +47,7 @@ export function registerSessionsView(folders: Folders, failures: Failures): Sess
       await (await load()).refresh();
     },
     dispose() {
-      void work?.then((loaded) => {
+      void load.made?.then((loaded) => {
         loaded.dispose();
       });
       subscriptions.dispose();

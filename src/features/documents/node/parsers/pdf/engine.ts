@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { once } from '#base/once';
 import { createHost, type WasmHost } from './host';
 import { webAssembly, type WasmMemory } from './webAssembly';
 
@@ -112,7 +113,7 @@ const unpackedRatio = 100;
 /** An instance with more memory is not used again: it never gives memory back. */
 const keptMemory = 96 * mebibyte;
 
-let compiled: Promise<object> | undefined;
+const compile = once(async (): Promise<object> => webAssembly.compile(await readFile(wasmPath())));
 let idle: Instance | undefined;
 
 interface Instance {
@@ -134,7 +135,7 @@ export async function withPdfium<T>(documentBytes: number, work: (pdfium: Pdfium
 }
 
 async function instantiate(): Promise<Instance> {
-  const module = await (compiled ??= compile());
+  const module = await compile();
   const host = createHost();
   const { exports } = await webAssembly.instantiate(module, host.imports);
   const api = exports as unknown as PdfiumExports;
@@ -162,10 +163,6 @@ function createMemoryViews(buffer: ArrayBuffer): MemoryViews {
     i32: new Int32Array(buffer),
     u32: new Uint32Array(buffer),
   };
-}
-
-async function compile(): Promise<object> {
-  return webAssembly.compile(await readFile(wasmPath()));
 }
 
 /** Finds the file beside the bundle or, if nothing is bundled, in its package. */
