@@ -1,22 +1,19 @@
-import { lstatSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { UserError } from '#base/errors';
 import { removeStraysOfFile } from '#platform/fs/strays';
-import { temporaryPath } from '#platform/fs/temporary';
+import { isSystemError, remedyText, systemErrorText } from '#platform/fs/systemError';
+import { writeAtomic } from '#platform/fs/writeAtomic';
 
-/** Replaces a regular file atomically; writes into anything else (`/dev/stdout`, a pipe, a link). */
+/** Replaces a regular file atomically; writes into anything else (`/dev/stdout`, a pipe, a link). @throws UserError */
 export function writeReport(path: string, json: string): void {
-  const isRegular = lstatSync(path, { throwIfNoEntry: false })?.isFile() ?? true;
-  const temporary = isRegular ? temporaryPath(path) : path;
+  if (!existsSync(dirname(path))) throw new UserError(`${path} cannot be written: its folder does not exist.`);
   try {
-    if (isRegular) removeStraysOfFile(path, Date.now());
-    writeFileSync(temporary, json);
-    if (isRegular) renameSync(temporary, path);
+    if (lstatSync(path, { throwIfNoEntry: false })?.isFile() === false) return writeFileSync(path, json);
+    removeStraysOfFile(path, Date.now());
+    writeAtomic(path, json);
   } catch (error) {
-    if (isRegular) rmSync(temporary, { force: true });
-    throw new UserError(
-      `The report ${path} cannot be written (${
-        (error as NodeJS.ErrnoException).code ?? String(error)
-      }): check that its folder exists.`,
-    );
+    if (!isSystemError(error)) throw error;
+    throw new UserError(`${path} cannot be written: ${systemErrorText(error)}.${remedyText(error, 'write')}`);
   }
 }

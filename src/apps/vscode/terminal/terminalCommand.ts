@@ -1,7 +1,8 @@
-import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { writeAtomic } from '#platform/fs/writeAtomic';
 import { launchers } from './launchers';
 import { onSettingsChange, readSettings } from '../settings/settings';
 import { onNextTurn } from '../onNextTurn';
@@ -42,10 +43,7 @@ export function registerTerminalCommand(context: vscode.ExtensionContext,
   function write(path: string, text: string): void {
     if (readTextIfPresent(path) === text) return;
     mkdirSync(folder, { recursive: true });
-    const temporary = `${path}.${process.pid}`;
-    writeFileSync(temporary, text);
-    chmodSync(temporary, 0o755);
-    renameSync(temporary, path);
+    writeAtomic(path, text, 0o755);
   }
 }
 
