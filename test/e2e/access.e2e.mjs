@@ -52,9 +52,8 @@ const said = {
 
 /** The surfaces whose rows are walked through with the keyboard. */
 const trees = {
-  receipts: ['Receipts', 'Token Consumers'],
-  'receipts as a tree': ['Receipts'],
-  'consumers by folder': ['Token Consumers'],
+  receipts: ['Pack'],
+  'receipts as a tree': ['Pack'],
   agents: ['Agents'],
   'threads with an overlap': ['Threads'],
 };
@@ -76,7 +75,7 @@ export default async (ui, step) => {
       for (const view of trees[name] ?? []) { await walkTree(view); }
       if (await ui.quickInput.isVisible()) { await walkRows(read); }
       if (name === 'welcome') {
-        await tabTo('Receipts', ['Set Task…', 'Pack Without a Task', 'Connect Agents…', 'How it works']);
+        await tabTo('Pack', ['Set Task…', 'Pack Without a Task', 'Connect Agents…', 'How it works']);
       }
       if (name === 'receipts') { await tabToActions(); }
       if (name === 'token map') { await walkMap(); }
@@ -128,7 +127,7 @@ export default async (ui, step) => {
 
   /** From a row, Tab and the arrow keys reach its buttons. */
   async function tabToActions() {
-    const row = ui.view('Receipts').locator('.monaco-list-row', { hasText: 'order.ts' }).first();
+    const row = ui.view('Pack').locator('.monaco-list-row', { hasText: 'order.ts' }).first();
     await ui.command('AgentPack: Focus on Receipts View');
     await page.keyboard.press('Home');
     await until('the row', async () => {

@@ -97,7 +97,7 @@ export async function open(
     },
 
     /**
-     * Opens a `.code-workspace` file of several folders, with the Receipts in view. The server has been seen to open it
+     * Opens a `.code-workspace` file of several folders, with the view Pack in sight. The server has been seen to open it
      * with no folder at all (no Git in the status bar either), permanently; it is then opened again.
      */
     async openWorkspace(file) {
@@ -105,7 +105,7 @@ export async function open(
         await page.goto(`${server.url}?workspace=${encodeURIComponent(file)}`);
         await page.locator('.monaco-workbench').waitFor();
         await this.container('AgentPack');
-        const noFolder = this.view('Receipts').getByText('AgentPack packs the files of a folder');
+        const noFolder = this.view('Pack').getByText('AgentPack packs the files of a folder');
         const folder = page.locator('.statusbar-item', { hasText: / · / }).first();
         await folder.or(noFolder).first().waitFor();
         if (tries === 3) { return folder.waitFor(); }

@@ -32,8 +32,7 @@ export default async (ui, step) => {
     await until('a pack in tools', () => existsSync(join(tools, '.agentpack/context.md')));
     await until('fresh', () => packed('tools'));
     assert.ok(!existsSync(join(folder, '.agentpack')));
-    await until('its file in the tree',
-      async () => (await ui.rows('Receipts')).some((row) => row.label === 'format.ts'));
+    await until('its file in the tree', async () => (await ui.rows('Pack')).some((row) => row.label === 'format.ts'));
     await ui.shot('folders-dark');
   });
 
@@ -49,7 +48,7 @@ export default async (ui, step) => {
     writeFileSync(join(tools, 'lib/parse.ts'),
       'export function parse(text: string): number { return Number(text); }\n');
     await ui.openFile('format.ts');
-    await until('the new file', async () => (await ui.rows('Receipts')).some((row) => row.label === 'parse.ts'));
+    await until('the new file', async () => (await ui.rows('Pack')).some((row) => row.label === 'parse.ts'));
     assert.ok(!existsSync(join(folder, '.agentpack')));
   });
 

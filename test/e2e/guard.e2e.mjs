@@ -13,15 +13,15 @@ export default async (ui, step) => {
 
   await step('a folder without a pack shows what to do', async () => {
     await ui.container('AgentPack');
-    await ui.view('Receipts').getByText('No context pack in this folder yet.').waitFor();
+    await ui.view('Pack').getByText('No context pack in this folder yet.').waitFor();
     await ui.shot('welcome-light');
   });
 
   await step('the button below the welcome makes the first pack', async () => {
-    await ui.view('Receipts').locator('.monaco-button', { hasText: 'Set Task' }).click();
+    await ui.view('Pack').locator('.monaco-button', { hasText: 'Set Task' }).click();
     await ui.answer('An order that was paid can be refunded, in the currency of its cart');
     await until('a fresh pack', async () => /^AgentPack ~?[\d.]+k?$/.test(await status()));
-    await ui.row('Receipts', 'cart.ts').locator('.monaco-tl-twistie').click();
+    await ui.row('Pack', 'cart.ts').locator('.monaco-tl-twistie').click();
     await ui.shot('receipts-light');
   });
 
@@ -45,7 +45,7 @@ export default async (ui, step) => {
     await until('stale', async () => /1 file changed/.test(await status()));
     await until('the badge', async () => await ui.badge('AgentPack') === '1');
     await until('the changes in the tree',
-      async () => (await ui.rows('Receipts')).some((row) => row.label === 'Changed Since This Pack'));
+      async () => (await ui.rows('Pack')).some((row) => row.label === 'Changed Since This Pack'));
     await until('the tooltip', async () => {
       await page.mouse.move(700, 300);
       await ui.statusItem('AgentPack').hover();

@@ -18,7 +18,7 @@ export default async (ui, step) => {
   await step('the empty view says what memory is for', async () => {
     await ui.container('AgentPack');
     // a list draws the rows that have room
-    for (const [title, isOpen] of [['Receipts', false], ['Token Consumers', false], ['Memory', true]]) {
+    for (const [title, isOpen] of [['Pack', false], ['Memory', true]]) {
       const header = ui.view(title).locator('.pane-header');
       if (await header.getAttribute('aria-expanded') !== String(isOpen)) { await header.click(); }
     }

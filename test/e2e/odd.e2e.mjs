@@ -19,17 +19,13 @@ export default async (ui, step) => {
   const show = async (path) => {
     await page.goto(ui.server.workbench(path));
     await ui.container('AgentPack');
-    await ui.view('Receipts').getByText('No context pack in this folder yet.').waitFor();
+    await ui.view('Pack').getByText('No context pack in this folder yet.').waitFor();
   };
   const setTask = async () => {
     await ui.command('AgentPack: Set Task…');
     await ui.answer('fix roundPrice');
   };
-  const selected = (text) =>
-    until(text, async () => {
-      const row = (await ui.rows('Receipts')).find(({ label }) => label === 'Selected');
-      return row?.description === text;
-    });
+  const selected = (text) => ui.view('Pack').getByText(text).first().waitFor();
 
   await step('an empty folder says that there is nothing to pack', async () => {
     await show(made('empty'));
@@ -49,8 +45,8 @@ export default async (ui, step) => {
     await show(above);
     await setTask();
     await ui.toast('2 repositories below this folder are left out (cart, tax): open one of them').waitFor();
-    await ui.press('2 repositories', 'Show Receipts');
-    await ui.row('Receipts', 'Warnings').waitFor();
+    await ui.press('2 repositories', 'Show Pack');
+    await ui.row('Pack', 'Warnings').waitFor();
   });
 
   await step('files of any name are shown by it, and open', async () => {
@@ -59,7 +55,7 @@ export default async (ui, step) => {
     await show(odd);
     await setTask();
     await selected('5 files');
-    const labels = (await ui.rows('Receipts')).map(({ label }) => label);
+    const labels = (await ui.rows('Pack')).map(({ label }) => label);
     for (
       const shown of ['a#b%20?.ts', '[x](command:y) $\u200a(zap).ts', 'größe é.ts', 'new\\u000aline.ts', 'two words.ts']
     )
@@ -71,7 +67,7 @@ export default async (ui, step) => {
     );
     for (const name of openable)
       await until(`${name} open`, async () => {
-        await ui.row('Receipts', shownAs(name)).dblclick({ timeout: 15_000 });
+        await ui.row('Pack', shownAs(name)).dblclick({ timeout: 15_000 });
         await page.locator('.tab.active', { hasText: name }).waitFor({ timeout: 15_000 });
         return true;
       });
@@ -93,7 +89,7 @@ export default async (ui, step) => {
   await step('a window without a folder says what AgentPack needs', async () => {
     await page.goto(`${ui.server.url}?ew=true`);
     await ui.container('AgentPack');
-    await ui.view('Receipts').getByText('AgentPack packs the files of a folder').waitFor();
+    await ui.view('Pack').getByText('AgentPack packs the files of a folder').waitFor();
     assert.equal(await ui.statusItem('AgentPack').count(), 0);
   });
 };

@@ -10,12 +10,14 @@ export default async (ui, step) => {
   const { page, folder, until } = ui;
   const context = () => readFileSync(join(folder, '.agentpack/context.md'), 'utf8');
   const status = () => ui.status('AgentPack');
-  const receipts = () => ui.rows('Receipts');
+  const receipts = () => ui.rows('Pack');
+  /** The first group of files that the pack shows. */
+  const group = () => ui.row('Pack', /^In (?:Full|Part)/);
   const idle = () => until('a fresh pack in the status bar', async () => /^AgentPack ~?[\d.]+k?$/.test(await status()));
 
   await step('a folder without a pack shows what to do, and nothing is written', async () => {
     await ui.container('AgentPack');
-    await ui.view('Receipts').getByText('No context pack in this folder yet.').waitFor();
+    await ui.view('Pack').getByText('No context pack in this folder yet.').waitFor();
     assert.match(await status(), /no pack/);
     assert.ok(!existsSync(join(folder, '.agentpack')));
     await ui.shot('welcome-dark');
@@ -60,13 +62,14 @@ export default async (ui, step) => {
   });
 
   await step('the receipts show each file, its reasons and their sum', async () => {
-    await until('the groups', async () => (await receipts()).some((row) => row.label === 'Redactions'));
+    await until('the groups', async () => (await receipts()).some((row) => row.label === 'Left Out'));
     const rows = await receipts();
-    assert.equal(rows[0].label, 'Selected');
+    assert.equal(rows[0].label, 'Prices in the cart are rounded twice: fix roundPrice and its tests');
+    assert.match(rows[1].label, /^In (?:Full|Part)$/);
     const money = rows.find((row) => row.label === 'money.ts');
-    assert.match(money.description, /^\w+ · [\d,]+ tokens · src$/);
+    assert.match(money.description, /^[\d.]+k? · \w+$/);
     assert.match(money.aria, /src\/money\.ts, shown as/);
-    await ui.row('Receipts', 'money.ts').locator('.monaco-tl-twistie').click();
+    await ui.row('Pack', 'money.ts').locator('.monaco-tl-twistie').click();
     await until('its reasons',
       async () => (await receipts()).some((row) => row.level === 3 && row.label.startsWith('=')));
     const own = (await receipts()).filter((row) => row.level === 3);
@@ -76,30 +79,41 @@ export default async (ui, step) => {
     assert.ok(parts.length > 0 && Math.abs(parts.reduce((a, b) => a + b, 0) - sum) < 0.05, JSON.stringify(own));
     assert.ok(Math.abs(value(/score (\d+\.\d)/.exec(money.aria)[1]) - sum) < 0.05, money.aria);
     assert.deepEqual(parts, [...parts].sort((a, b) => b - a), 'what adds most comes first');
-    await ui.view('Receipts').getByText('Task: Prices in the cart are rounded twice').waitFor();
+    await ui.view('Pack').getByText(/^[\d.]+k? of [\d.]+k · \d+ with code/).waitFor();
     await ui.shot('receipts-dark');
   });
 
   await step('the receipts are filtered while a person types', async () => {
     const files = async () => (await receipts()).filter((row) => /\.\w+$/.test(row.label)).map((row) => row.label);
     const all = await files();
-    await ui.viewAction('Receipts', 'Filter Receipts');
+    await ui.viewAction('Pack', 'Filter Files of the Pack');
     await ui.answer('money');
     await until('one file', async () => (await files()).join() === 'money.ts');
-    await ui.view('Receipts').getByText('Filter: money').waitFor();
-    await ui.viewAction('Receipts', 'Clear Filter');
+    await ui.view('Pack').getByText('Filter: money').waitFor();
+    await ui.viewAction('Pack', 'Clear Filter');
     await until('all files', async () => (await files()).join() === all.join());
   });
 
-  await step('the token consumers come largest first and name their share', async () => {
-    const rows = (await ui.rows('Token Consumers')).filter((row) => /\.\w+$/.test(row.label));
-    const tokens = rows.map((row) => Number(/([\d,]+) token/.exec(row.description)[1].replaceAll(',', '')));
-    assert.ok(tokens.length > 1 && tokens.every((n, i) => i === 0 || n <= tokens[i - 1]), JSON.stringify(rows));
-    assert.match(rows[0].description, /^\d+\.\d % · /);
+  await step('the files are sorted by tokens, and what the last packs changed is one click away', async () => {
+    await ui.command('AgentPack: View Options…');
+    await ui.pick('By tokens');
+    const tokens = async () =>
+      (await receipts()).filter((row) => row.level === 2 && /\.\w+$/.test(row.label)).map(({ aria }) =>
+        Number(/([\d,]+) token/.exec(aria)?.[1].replaceAll(',', ''))
+      );
+    await until('the largest first', async () => {
+      const all = (await tokens()).filter((n) => !Number.isNaN(n));
+      return all.length > 1 && all.every((n, i) => i === 0 || n <= all[i - 1]);
+    });
+    await ui.command('AgentPack: View Options…');
+    await ui.pick('By score');
+    await ui.viewAction('Pack', 'Show Last Packs');
+    await until('the packs', async () => (await ui.quickRows()).length > 0);
+    await page.keyboard.press('Escape');
   });
 
   await step('a click opens the file', async () => {
-    await ui.row('Receipts', 'money.ts').click();
+    await ui.row('Pack', 'money.ts').click();
     await page.locator('.tab.active', { hasText: 'money.ts' }).waitFor();
   });
 
@@ -147,27 +161,27 @@ export default async (ui, step) => {
   await step('a file that is excluded leaves the pack, which is said with Undo', async () => {
     const excluded = async () => {
       const rows = await receipts();
-      return rows.slice(rows.findIndex((row) => row.label === 'Omitted')).find((row) => row.label === 'order.ts');
+      return rows.slice(rows.findIndex((row) => row.label === 'Left Out')).find((row) => row.label === 'order.ts');
     };
     // without a budget a pack ends before this file
     writeFileSync(join(folder, '.agentpack/config.toml'), '[context]\ndefault_budget = 16000\n');
     await until('order.ts selected', async () => (await receipts()).some((row) => row.label === 'order.ts'));
     await idle();
-    await ui.row('Receipts', 'order.ts').hover();
-    await ui.row('Receipts', 'order.ts').locator('.action-label[aria-label^="Exclude from Pack"]').click();
+    await ui.row('Pack', 'order.ts').hover();
+    await ui.row('Pack', 'order.ts').locator('.action-label[aria-label^="Exclude from Pack"]').click();
     // rows that are out of sight are not drawn
-    await ui.row('Receipts', 'Selected').locator('.monaco-tl-twistie').click();
+    await group().locator('.monaco-tl-twistie').click();
     await until('one by hand',
-      async () => /by hand/.test((await receipts()).find((row) => row.label === 'Omitted')?.description));
+      async () => /by hand/.test((await receipts()).find((row) => row.label === 'Left Out')?.description));
     await idle();
-    await ui.row('Receipts', 'Omitted').locator('.monaco-tl-twistie').click();
-    await until('order.ts below Omitted', excluded);
+    await ui.row('Pack', 'Left Out').locator('.monaco-tl-twistie').click();
+    await until('order.ts below Left Out', excluded);
     assert.match((await excluded()).description, /^excluded by hand/);
     await ui.shot('excluded-dark');
     await ui.press('order.ts is excluded', 'Undo');
     await until('nothing excluded',
-      async () => (await receipts()).find((row) => row.label === 'Omitted')?.description === 'none');
-    await ui.row('Receipts', 'Selected').locator('.monaco-tl-twistie').click();
+      async () => (await receipts()).find((row) => row.label === 'Left Out')?.description === 'none');
+    await group().locator('.monaco-tl-twistie').click();
     await until('order.ts selected', async () => (await receipts()).some((row) => row.label === 'order.ts'));
   });
 

@@ -49,11 +49,10 @@ async function pictures(ui) {
   await fresh();
 
   await widen(430);
-  await fold('Token Consumers');
-  await ui.row('Receipts', 'money.ts').locator('.monaco-tl-twistie').click();
-  await until('its reasons', async () => (await ui.rows('Receipts')).some(({ level }) => level > 2));
+  await ui.row('Pack', 'money.ts').locator('.monaco-tl-twistie').click();
+  await until('its reasons', async () => (await ui.rows('Pack')).some(({ level }) => level > 2));
   await ui.clearToasts();
-  await take('receipts', ui.view('Receipts'), 0, 360);
+  await take('receipts', ui.view('Pack'), 0, 360);
 
   await ui.command('AgentPack: Connect Agents…');
   await until('agents', async () => (await ui.quickRows()).length > 3);
@@ -79,7 +78,7 @@ async function pictures(ui) {
     cwd: ui.folder,
     stdio: 'ignore',
   });
-  await fold('Receipts');
+  await fold('Pack');
   const header = ui.view('Threads').locator('.pane-header');
   if (await header.getAttribute('aria-expanded') === 'false') { await header.click(); }
   await until('both threads',

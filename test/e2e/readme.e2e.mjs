@@ -39,8 +39,7 @@ export default async (ui, step) => {
     await page.keyboard.press('Control+G');
     await ui.answer(`:${line + 12}`);
     await widen(440);
-    await ui.view('Receipts').locator('.monaco-list-row[role=treeitem]').nth(1).locator('.monaco-tl-twistie').click();
-    await ui.view('Token Consumers').locator('.pane-header').click(); // room for all reasons
+    await ui.view('Pack').locator('.monaco-list-row[role=treeitem]').nth(1).locator('.monaco-tl-twistie').click();
     await ui.clearToasts();
     await page.mouse.move(900, 500);
     // the tracked picture changes only when somebody wants that: UPDATE_README_SHOT=1 npm test -- e2e readme

@@ -22,7 +22,7 @@ export default async (ui, step) => {
   await step('the walkthrough opens from the welcome of a view, and each step has its picture', async () => {
     const { page } = ui;
     await ui.container('AgentPack');
-    await ui.view('Receipts').locator('a', { hasText: 'How it works' }).click();
+    await ui.view('Pack').locator('a', { hasText: 'How it works' }).click();
     const steps = page.locator('.gettingStartedContainer .getting-started-step');
     const first = steps.filter({ hasText: 'Pack the context' }).first();
     // VS Code 1.105 opens its own walkthrough by the first link to any; its list of all has the right one

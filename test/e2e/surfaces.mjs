@@ -23,12 +23,12 @@ export const surfaces = {
       `\nexport const token = '${secret}';\nexport const again = '${secret}';\n`);
     await ui.container('AgentPack');
     await expand(ui, 'Agents');
-    await ui.view('Receipts').locator('.monaco-button').first().waitFor();
+    await ui.view('Pack').locator('.monaco-button').first().waitFor();
     await ui.view('Agents').locator('.monaco-button').first().waitFor();
-    return panes(ui, ['Receipts', 'Token Consumers', 'Agents']);
+    return panes(ui, ['Pack', 'Agents']);
   },
   walkthrough: async (ui) => {
-    await ui.view('Receipts').locator('a', { hasText: 'How it works' }).click();
+    await ui.view('Pack').locator('a', { hasText: 'How it works' }).click();
     const page = ui.page.locator('.gettingStartedContainer');
     await page.locator('.getting-started-step.expanded').waitFor();
     return [page];
@@ -45,51 +45,43 @@ export const surfaces = {
   },
   receipts: async (ui) => {
     await ui.clearToasts();
-    await ui.until('a pack', async () => (await ui.rows('Receipts')).some((row) => row.label === 'Redactions'));
-    await row(ui, 'Receipts', 'money.ts').locator('.monaco-tl-twistie').click();
-    await row(ui, 'Receipts', 'Redactions').locator('.monaco-tl-twistie').click();
-    await ui.until('all of it', async () => (await ui.rows('Receipts')).some((row) => row.level === 3));
-    return panes(ui, ['Receipts', 'Token Consumers']);
+    await ui.until('a pack', async () => (await ui.rows('Pack')).some((row) => row.label === 'Redacted'));
+    await row(ui, 'Pack', 'money.ts').locator('.monaco-tl-twistie').click();
+    await row(ui, 'Pack', 'Redacted').locator('.monaco-tl-twistie').click();
+    await ui.until('all of it', async () => (await ui.rows('Pack')).some((row) => row.level === 3));
+    return panes(ui, ['Pack']);
   },
   'row menu': async (ui) => {
-    await row(ui, 'Receipts', 'cart.ts').click({ button: 'right' });
+    await row(ui, 'Pack', 'cart.ts').click({ button: 'right' });
     return menu(ui, 'Copy Path with Lines');
   },
   'view menu': async (ui) => {
-    await moreActions(ui, 'Receipts');
+    await moreActions(ui, 'Pack');
     return menu(ui, 'Copy Pack As…');
   },
   'view options': async (ui) => {
-    await moreActions(ui, 'Receipts');
+    await moreActions(ui, 'Pack');
     await chooseMenu(ui, 'View Options…');
     return quick(ui, 'Grouped by folder');
   },
   'receipts as a tree': async (ui) => {
     await ui.command('AgentPack: View Options…');
     await ui.pick('As a tree');
-    await ui.until('folders', async () => (await ui.rows('Receipts')).some((row) => row.label === 'src'));
-    return panes(ui, ['Receipts']);
-  },
-  'consumers by folder': async (ui) => {
-    await moreActions(ui, 'Token Consumers');
-    await chooseMenu(ui, 'View Options…');
-    await ui.pick('Grouped by folder');
-    await ui.until('folders', async () => (await ui.rows('Token Consumers')).some((row) => row.label === 'src'));
-    await row(ui, 'Token Consumers', 'src').locator('.monaco-tl-twistie').click();
-    return panes(ui, ['Token Consumers']);
+    await ui.until('folders', async () => (await ui.rows('Pack')).some((row) => row.label === 'src'));
+    return panes(ui, ['Pack']);
   },
   'what a pin changed': async (ui) => {
-    await row(ui, 'Receipts', 'index.ts').hover();
-    await row(ui, 'Receipts', 'index.ts').locator('.action-label[aria-label^="Pin to Pack"]').click();
-    await ui.until('the pin', async () => (await ui.rows('Receipts')).some((row) => /pinned/.test(row.aria)));
-    return panes(ui, ['Receipts']);
+    await row(ui, 'Pack', 'index.ts').hover();
+    await row(ui, 'Pack', 'index.ts').locator('.action-label[aria-label^="Pin to Pack"]').click();
+    await ui.until('the pin', async () => (await ui.rows('Pack')).some((row) => /pinned/.test(row.aria)));
+    return panes(ui, ['Pack']);
   },
   'stale receipts': async (ui) => {
     writeFileSync(join(ui.folder, 'src/money.ts'), 'export const roundPrice = Math.round;\n');
     writeFileSync(join(ui.folder, 'src/vat.ts'), 'export const vat = 19;\n');
     await ui.until('stale', async () => /files changed/.test(await ui.status('AgentPack')));
-    await ui.until('the changes', async () => (await ui.rows('Receipts')).some((row) => /vat\.ts/.test(row.label)));
-    return [...panes(ui, ['Receipts']), ui.statusItem('AgentPack')];
+    await ui.until('the changes', async () => (await ui.rows('Pack')).some((row) => /vat\.ts/.test(row.label)));
+    return [...panes(ui, ['Pack']), ui.statusItem('AgentPack')];
   },
   'status tooltip': async (ui) => {
     const tooltip = ui.page.locator('.workbench-hover', { hasText: 'the pack is stale' });

@@ -21,7 +21,7 @@ export default async (ui, step) => {
     await ui.command('AgentPack: Set Task…');
     await ui.answer('Prices in the cart are rounded twice: fix roundPrice and its tests');
     await until('a fresh pack', async () => /^AgentPack ~?[\d.]+k?$/.test(await ui.status('AgentPack')));
-    await ui.viewAction('Token Consumers', 'Show Token Map');
+    await ui.viewAction('Pack', 'Show Token Map');
     await map().locator('.part').first().waitFor();
     const total = async () => Number(/([\d,]+) of [\d,]+ tokens/.exec(await summary())[1].replaceAll(',', ''));
     await until('all tokens of the pack',

@@ -14,7 +14,7 @@ export default async (ui, step) => {
   await step('an untrusted folder says so', async () => {
     await page.locator('.statusbar-item', { hasText: 'Restricted Mode' }).waitFor();
     await ui.container('AgentPack');
-    await ui.view('Receipts').getByText('Restricted Mode').waitFor();
+    await ui.view('Pack').getByText('Restricted Mode').waitFor();
     await ui.shot('restricted-dark');
   });
 

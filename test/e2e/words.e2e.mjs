@@ -84,14 +84,14 @@ export default async (ui, step) => {
     appendFileSync(join(folder, 'src/order.ts'), `\nexport const token = 'ghp_${'a1B2'.repeat(9)}';\n`);
     await ui.container(name);
     await expand('Agents');
-    for (const one of ['Receipts', 'Token Consumers', 'Agents']) {
+    for (const one of ['Pack', 'Agents']) {
       await translated(view(one).locator('.welcome-view-content p, .welcome-view-content .monaco-button'));
     }
     await translated(status);
   });
 
   await step('in the walkthrough', async () => {
-    await view('Receipts').locator('a', { hasText: pseudo('How it works') }).click();
+    await view('Pack').locator('a', { hasText: pseudo('How it works') }).click();
     const tour = page.locator('.gettingStartedSlideDetails'); // the other texts beside it are VS Code's
     await tour.locator('.getting-started-step.expanded').waitFor();
     await translated(tour.locator('.category-title, .category-description-container, .step-title, .step-description'));
@@ -130,27 +130,26 @@ export default async (ui, step) => {
   });
 
   await step('in the rows of a pack, with the reasons that the engine gives', async () => {
-    for (const label of ['money.ts', pseudo('Redactions')]) {
-      await row('Receipts', label).waitFor();
+    for (const label of ['money.ts', pseudo('Redacted')]) {
+      await row('Pack', label).waitFor();
       await until(`${label} open`, async () => {
-        if (await row('Receipts', label).getAttribute('aria-expanded') === 'true') { return true; }
-        await row('Receipts', label).locator('.monaco-tl-twistie').click({ timeout: 15_000 });
+        if (await row('Pack', label).getAttribute('aria-expanded') === 'true') { return true; }
+        await row('Pack', label).locator('.monaco-tl-twistie').click({ timeout: 15_000 });
         return false;
       });
     }
-    await until('the reasons', async () => await rows('Receipts').and(page.locator('[aria-level="3"]')).count() > 0);
-    await translatedRows('Receipts');
-    await translatedRows('Token Consumers');
+    await until('the reasons', async () => await rows('Pack').and(page.locator('[aria-level="3"]')).count() > 0);
+    await translatedRows('Pack');
     await ui.shot('words-receipts');
   });
 
   await step('in what changed, the status bar, its tooltip and its menu', async () => {
     writeFileSync(join(folder, 'src/money.ts'), 'export const roundPrice = Math.round;\n');
     await until('the change', async () =>
-      await rows('Receipts').and(
+      await rows('Pack').and(
         page.locator(`[aria-label*="${pseudo('modified since this pack')}"]`),
       ).count() > 0);
-    await translatedRows('Receipts');
+    await translatedRows('Pack');
     await translated(status);
     const tooltip = page.locator('.workbench-hover', { hasText: 'money.ts' });
     await until('the tooltip', async () => {

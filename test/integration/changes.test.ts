@@ -17,7 +17,7 @@ describe('what changed since a pack', () => {
     until(`a tab ${String(label)}`, () => (tab() && label.test(tab()!.label) ? tab() : undefined));
   const textOf = async (uri: vscode.Uri) => (await vscode.workspace.openTextDocument(uri)).getText();
   const show = (path: string) => vscode.commands.executeCommand('agentpack.showChanges', path);
-  const changed = (): readonly TreeNode[] => api.shown().receipts.find((node) => node.id === 'stale')?.children ?? [];
+  const changed = (): readonly TreeNode[] => api.shown().pack.find((node) => node.id === 'stale')?.children ?? [];
 
   before(async () => {
     const extension = vscode.extensions.getExtension<AgentPackApi>('agentpack.agentpack') ??

@@ -66,7 +66,7 @@ describe('documents in the editor', () => {
     assert.match(rows().join('\n'), /^prices\.docx \| \d+ tokens · 1 chunk in the pack · docs\nRounding \| /);
     assert.match(context(), /rounded half to even, error PAY-4012/);
     assert.doesNotMatch(context(), /blue sign/);
-    const receipts = drawn(api.shown().receipts);
+    const receipts = drawn(api.shown().pack);
     assert.ok(receipts.some((row) => /^prices\.docx \| Rounding · \d+ tokens$/.test(row)), receipts.join('\n'));
   });
 

@@ -20,7 +20,7 @@ describe('files that are dropped on the receipts', () => {
     has: (uri) => vscode.workspace.getWorkspaceFolder(uri) !== undefined,
   }, { show: (error) => said.push(error instanceof Error ? error.message : 'unknown') });
   const omitted = (): TreeNode =>
-    api.shown().receipts.find(({ id }) => id === 'omitted') ?? assert.fail('no omitted files');
+    api.shown().pack.find(({ id }) => id === 'omitted') ?? assert.fail('no omitted files');
   const choices = async () => {
     const bytes = await vscode.workspace.fs.readFile(vscode.Uri.joinPath(root, '.agentpack/selection.json'));
     const { pinned, excluded } = JSON.parse(Buffer.from(bytes).toString()) as Record<string, string[]>;

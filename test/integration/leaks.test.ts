@@ -39,8 +39,8 @@ describe('a planted secret in the editor', () => {
     }).trim();
   const named = `src/${planted['in a file name']}.ts`;
   const draw = (when: string) => {
-    const { receipts, consumers, status } = api.shown();
-    said.push({ where: `the trees ${when}`, text: JSON.stringify([receipts, consumers]) }, {
+    const { pack, status } = api.shown();
+    said.push({ where: `the trees ${when}`, text: JSON.stringify(pack) }, {
       where: `the status bar ${when}`,
       text: JSON.stringify(status),
     });

@@ -19,7 +19,7 @@ const path = 'api/src/tax.ts';
 describe('Pack Several Folders', () => {
   let api: AgentPackApi, root: vscode.Uri, other: vscode.Uri, report: Report;
   const file = () => vscode.Uri.joinPath(other, 'src/tax.ts');
-  const node = (): TreeNode => found(api.shown().receipts) ?? assert.fail(`no row of ${path}`);
+  const node = (): TreeNode => found(api.shown().pack) ?? assert.fail(`no row of ${path}`);
   const found = (nodes: readonly TreeNode[]): TreeNode | undefined =>
     nodes.map((one) => (one.path === path ? one : found(one.children))).find((one) => one !== undefined);
   const tabs = () => vscode.window.tabGroups.all.flatMap((group) => group.tabs);

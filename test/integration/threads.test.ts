@@ -117,7 +117,7 @@ describe('threads in the editor', () => {
   });
 
   it('have pins of their own', async () => {
-    const pinned = () => JSON.stringify(api.shown().receipts).includes('pinned');
+    const pinned = () => JSON.stringify(api.shown().pack).includes('pinned');
     await run('pinFile', 'README.md');
     await until('the pin in the pack',
       () => pinned() && (api.latest()?.files.some((file) => file.path === 'README.md') ?? false));

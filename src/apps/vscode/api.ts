@@ -17,7 +17,7 @@ import type { StatusItem } from './status/statusItem';
 import type { SessionsView } from '#features/sessions/vscode/sessionsView';
 import type { ThreadsView } from '#features/threads/vscode/threadsView';
 import type { TreeNode } from './views/treeNode';
-import type { Views } from './views/views';
+import type { PackView } from './views/packView';
 
 /** The return value of `activate`. Other extensions call `getApi`; the rest is for AgentPack's tests and may change. */
 export interface AgentPackApi {
@@ -42,8 +42,7 @@ export interface AgentPackApi {
   shown(): {
     readonly thread: string | undefined;
     readonly hasThreads: boolean;
-    readonly receipts: readonly TreeNode[];
-    readonly consumers: readonly TreeNode[];
+    readonly pack: readonly TreeNode[];
     readonly agents: readonly TreeNode[];
     readonly threads: readonly TreeNode[];
     readonly sessions: readonly TreeNode[];
@@ -61,7 +60,7 @@ export interface AgentPackApi {
   };
 }
 
-export function createApi(folders: Folders, views: Views, agents: AgentsView, threads: ThreadsView,
+export function createApi(folders: Folders, packView: PackView, agents: AgentsView, threads: ThreadsView,
   sessions: SessionsView, documents: DocumentsView, memory: MemoryView, status: StatusBar, search: Search,
   decorations: Decorations, chat: Chat, first: AgentPackApiV1): AgentPackApi
 {
@@ -82,15 +81,14 @@ export function createApi(folders: Folders, views: Views, agents: AgentsView, th
     shown: () => ({
       thread: folders.current?.state.thread,
       hasThreads: folders.current?.state.hasThreads ?? false,
-      receipts: views.receipts,
-      consumers: views.consumers,
+      pack: packView.nodes,
       agents: agents.nodes,
       threads: threads.nodes,
       sessions: sessions.nodes,
       documents: documents.nodes,
       documentMatches: documents.matches,
       memory: memory.nodes,
-      badge: views.badge,
+      badge: packView.badge,
       memoryBadge: memory.badge,
       status: status.item,
       search: search.shown,

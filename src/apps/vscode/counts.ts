@@ -20,7 +20,7 @@ export function countChanges(count: number): string {
 }
 
 export function countSecrets(count: number): string {
-  return count === 1 ? l10n.t('1 secret redacted') : l10n.t('{0} secrets redacted', thousands(count));
+  return count === 1 ? l10n.t('1 secret') : l10n.t('{0} secrets', thousands(count));
 }
 
 /** Formats names as `a`, `a and b` or `a, b and c`. */

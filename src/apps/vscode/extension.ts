@@ -32,7 +32,7 @@ import { registerThreadCommands } from '#features/threads/vscode/threadCommands'
 import { registerThreadsView } from '#features/threads/vscode/threadsView';
 import { registerTokenMap } from '#features/tokenMap/vscode/tokenMap';
 import { registerTypingGuard } from '#features/guard/vscode/typingGuard';
-import { registerViews } from './views/views';
+import { registerPackView } from './views/packView';
 
 export function activate(context: vscode.ExtensionContext): AgentPackApi {
   setEngineWords(vscode.l10n.bundle);
@@ -42,7 +42,7 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
   const failures = new Failures(log, context.asAbsolutePath('dist'));
   const folders = new Folders(engines.engine, context.workspaceState,
     (folder, error) => failures.background(folder, error));
-  const views = registerViews(folders, failures, context.workspaceState);
+  const pack = registerPackView(folders, failures, context.workspaceState);
   const status = registerStatusBar(folders, failures);
   const search = registerSearch(folders, failures);
   const decorations = registerDecorations(folders);
@@ -58,7 +58,7 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
     log,
     engines,
     folders,
-    views,
+    pack,
     status,
     search,
     threads,
@@ -100,6 +100,6 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
     registerRemove(folders, failures, context),
     vscode.commands.registerCommand('agentpack.showLog', () => log.show()),
   );
-  return createApi(folders, views, agents, threads, sessions, documents, memory, status, search, decorations, chat,
+  return createApi(folders, pack, agents, threads, sessions, documents, memory, status, search, decorations, chat,
     first.api);
 }

@@ -16,7 +16,7 @@ import { serveEngine } from '#host/service/serveEngine';
 import { servedTools } from '#host/tools/servedTools';
 import { noPack, type FolderState } from '#apps/vscode/folder/state/folderState';
 import { statusItem } from '#apps/vscode/status/statusItem';
-import { receiptsItems } from '#apps/vscode/views/receiptsItems';
+import { packItems } from '#apps/vscode/views/packItems';
 import { contextTells, hookTells, inContext, inDelta, inHook, inStatus, inStatusBar, inTree, type Answer, type Shown,
   type Surface } from '#test/support/freshness/answers';
 import { table } from '#test/support/table';
@@ -136,7 +136,7 @@ function surfacesOf({ box, engine, mcp, env }: Places): readonly Surface[] {
       name: 'tree',
       async read() {
         const { report, freshness, choices } = await state();
-        return inTree(receiptsItems(report ?? assert.fail('no pack'), freshness, choices));
+        return inTree(packItems(report ?? assert.fail('no pack'), freshness, choices));
       },
     },
     {

@@ -10,8 +10,8 @@ import { createNodeHost } from '#host/nodeHost';
 import { inWords, setEngineWords } from '#apps/vscode/engineWords';
 import { explainText } from '#apps/vscode/explain/explainText';
 import { shownVerdict } from '#features/guard/vscode/guardWords';
-import { consumersItems, consumersSummary } from '#apps/vscode/views/consumersItems';
-import { receiptsItems } from '#apps/vscode/views/receiptsItems';
+import { packItems } from '#apps/vscode/views/packItems';
+import { packHeader } from '#apps/vscode/views/packHeader';
 import type { TreeNode } from '#apps/vscode/views/treeNode';
 import { defaultTreeOptions } from '#apps/vscode/views/treeOptions';
 import { pseudo, readable } from '../../e2e/pseudoLocale.mjs';
@@ -67,7 +67,8 @@ describe('a real pack in a language that only looks foreign', () => {
     });
     const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => !path.startsWith('.git'));
     const names = new Set(paths.flatMap((path) => [path, ...path.split(/[/.]/)]));
-    const data = [task, 'Start the shop', 'Round prices in the cart to whole cents', 'main', 'next', ...names]
+    const data = [`${task} again`, task, 'Start the shop', 'Round prices in the cart to whole cents', 'main', 'next',
+      ...names]
       .filter((one) => one.length > 2).sort((a, b) => b.length - a.length);
     const texts = [...before, ...after];
     assert.ok(texts.length > 200, String(texts.length));
@@ -92,9 +93,9 @@ describe('a real pack in a language that only looks foreign', () => {
         on.explain(path, { whatIf: path === '.gitignore' }, run).then((one) => explainText(one), messageOf)
       ));
     return [
-      ...textsOf([...receiptsItems(report, freshness, choices), ...consumersItems(report, choices),
-        ...receiptsItems(report, freshness, choices, { ...defaultTreeOptions, group: 'view' })]),
-      consumersSummary(report) ?? '',
+      ...textsOf([...packItems(report, freshness, choices),
+        ...packItems(report, freshness, choices, { ...defaultTreeOptions, group: 'view' })]),
+      packHeader(report),
       ...verdicts.map((verdict) => shownVerdict(verdict, verdict.overlaps, ['src/cart.ts']).text),
       ...errors,
       ...explained.flatMap((text) => text.split('\n')),

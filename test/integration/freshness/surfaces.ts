@@ -17,7 +17,7 @@ export interface Places {
 export function surfacesOf({ api, root, dist, client }: Places): readonly Surface[] {
   return [
     { name: 'status bar', read: async () => inStatusBar(api.shown().status) },
-    { name: 'tree', read: async () => inTree(api.shown().receipts) },
+    { name: 'tree', read: async () => inTree(api.shown().pack) },
     { name: 'command line', read: async () => inStatus(await node(join(dist, 'cli.js'), ['status', '--json'])) },
     { name: 'context.md', read: async () => inContext(root), tells: contextTells },
     {

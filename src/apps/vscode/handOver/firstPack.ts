@@ -34,8 +34,8 @@ async function showNoFiles(folder: Folder, { counts, warnings }: Report): Promis
     ? l10n.t('there is no file to pack in this folder.')
     : l10n.t('no file matches the task.');
   const kept = folder.autoRepacks ? [l10n.t('New files are added automatically.')] : [];
-  const receipts = l10n.t('Show Receipts');
+  const show = l10n.t('Show Pack');
   const text = notificationText([none, ...warnings.slice(0, 1).map(inWords), ...kept].join(' '), folder.nameIfSeveral);
-  const chosen = await vscode.window.showInformationMessage(notice(redact(text)), receipts);
-  if (chosen !== undefined) await vscode.commands.executeCommand('agentpack.receipts.focus');
+  const chosen = await vscode.window.showInformationMessage(notice(redact(text)), show);
+  if (chosen !== undefined) await vscode.commands.executeCommand('agentpack.pack.focus');
 }

@@ -82,8 +82,8 @@ function packItems({ freshness, report, awaitsFirstPack }: MenuInput): readonly 
     description: report.contextPath,
   }, {
     icon: 'list-tree',
-    label: l10n.t('Show Receipts'),
-    command: 'agentpack.receipts.focus',
+    label: l10n.t('Show Pack'),
+    command: 'agentpack.pack.focus',
     description: l10n.t('why each file is in the pack'),
   }];
 }

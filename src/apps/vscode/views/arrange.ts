@@ -1,8 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { byText } from '#base/order';
 import type { Choices } from '../folder/state/folderState';
-import { baseName, folderOf, label, visible } from '../text';
+import { baseName, folderOf } from '../text';
 import { countFiles } from '../counts';
+import { groupNode } from './groupNode';
 import type { RowOrder } from './rowOrder';
 import { choiceContext, type TreeNode } from './treeNode';
 import type { TreeOptions } from './treeOptions';
@@ -32,7 +33,8 @@ function shaped(id: string, rows: readonly FileRow[], options: TreeOptions, choi
   if (options.group === 'view') {
     return grouped(rows, ({ view }) => view).map(([view, inside]) => {
       const own = `${id}/view:${view}`;
-      return groupNode(own, view, 'symbol-file', inside, shaped(own, inside, { ...options, group: 'none' }, choices));
+      return groupNode(own, view, 'symbol-file', countFiles(inside.length),
+        shaped(own, inside, { ...options, group: 'none' }, choices), true);
     });
   }
   if (options.layout === 'tree') return tree(id, '', rows, choices);
@@ -92,23 +94,7 @@ function grouped(rows: readonly FileRow[], keyOf: (row: FileRow) => string): [st
 function folderNode(id: string, folder: string, name: string, inside: readonly FileRow[], children: readonly TreeNode[],
   choices: Choices): TreeNode
 {
-  const node = groupNode(`${id}/folder:${folder}`, name === '' ? l10n.t('(top folder)') : name, 'folder', inside,
-    children);
+  const node = groupNode(`${id}/folder:${folder}`, name === '' ? l10n.t('(top folder)') : name, 'folder',
+    countFiles(inside.length), children, true);
   return folder === '' ? node : { ...node, path: folder, context: `folder ${choiceContext(folder, choices)}` };
-}
-
-function groupNode(id: string, name: string, icon: string, inside: readonly FileRow[],
-  children: readonly TreeNode[]): TreeNode
-{
-  const count = countFiles(inside.length);
-  return {
-    id,
-    label: label(name),
-    icon,
-    description: count,
-    children,
-    expanded: true,
-    context: 'group',
-    accessible: l10n.t('{0}: {1}', visible(name), count),
-  };
 }

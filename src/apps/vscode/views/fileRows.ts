@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { findManualChoice, selectionInForce } from '#engine/inputs/choiceOf';
 import type { LineRange, OmittedFile } from '#model';
 import type { ReportFile } from '#reports';
-import { baseName, folderOf, label, markdown, thousands } from '../text';
+import { baseName, label, markdown, shortCount, thousands } from '../text';
 import type { Choices } from '../folder/state/folderState';
 import { omittedReasonText } from './omittedReasonText';
 import { countTokens } from '../counts';
@@ -22,9 +22,8 @@ export interface FileRowOptions {
 
 const mostRanges = 6;
 
-export function selectedRow(file: ReportFile, options: FileRowOptions): TreeNode {
+export function selectedRow(id: string, file: ReportFile, options: FileRowOptions): TreeNode {
   const { choices } = options;
-  const id = `selected/${file.path}`;
   const pin = pinWords(file.path, choices);
   const first = file.ranges[0];
   const score = file.score.toFixed(1);
@@ -33,8 +32,8 @@ export function selectedRow(file: ReportFile, options: FileRowOptions): TreeNode
     path: file.path,
     lines: file.ranges,
     label: label(baseName(file.path)),
-    description: rowDescription(file.path, [...(pin === undefined ? [] : [pin]), viewWords(file.view),
-      countTokens(file.tokens)], options),
+    description: rowDescription(file.path, [...(pin === undefined ? [] : [pin]), shortCount(file.tokens),
+      viewWords(file.view)], options),
     get tooltip() {
       const facts = l10n.t('{0}, {1}, score {2}', viewWords(file.view), countTokens(file.tokens), score);
       return [`**${markdown(file.path)}**`, `${markdown(facts)}${shownLines(file.ranges)}`,
@@ -100,6 +99,7 @@ export function excludedRow(path: string, options: FileRowOptions): TreeNode {
     fileOrFolder: true,
     label: label(baseName(path)),
     description: rowDescription(path, [l10n.t('excluded by hand')], options),
+    tooltip: `**${markdown(path)}**\n\n${l10n.t('excluded by hand')}`,
     open: { path },
     context: `file ${choiceContext(path, options.choices)}`,
     children: [],
@@ -107,14 +107,12 @@ export function excludedRow(path: string, options: FileRowOptions): TreeNode {
   };
 }
 
-/** Returns facts about a file, after the folder if that distinguishes the file from others, otherwise before it. */
+/** Returns facts about a file, after its folder if another file has its name; the tooltip has the whole path. */
 export function rowDescription(path: string, facts: readonly string[],
   { folders, below = false }: Pick<FileRowOptions, 'folders' | 'below'>): string
 {
   const telling = below ? undefined : folders.get(path);
-  const folder = below ? '' : folderOf(path);
-  const parts = telling !== undefined ? [telling, ...facts] : folder === '' ? facts : [...facts, folder];
-  return label(parts.join(' · '));
+  return label([...(telling === undefined ? [] : [telling]), ...facts].join(' · '));
 }
 
 function viewReason(id: string, text: string): TreeNode[] {

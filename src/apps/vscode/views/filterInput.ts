@@ -6,7 +6,7 @@ import type { StoredTreeOptions } from './treeOptions';
 export async function askForFilter(options: StoredTreeOptions): Promise<void> {
   const before = options.current.filter;
   const input = vscode.window.createInputBox();
-  input.title = l10n.t('AgentPack: Filter Receipts');
+  input.title = l10n.t('AgentPack: Filter Files of the Pack');
   input.placeholder = l10n.t('Words of paths and views, such as: cart symbols');
   input.prompt = l10n.t('Shows the files whose path and view contain each of the words.');
   input.value = before;

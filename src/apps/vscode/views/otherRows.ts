@@ -25,6 +25,7 @@ export function causeRows(cause: StaleCause, folders: ReadonlyMap<string, string
       path: file.path,
       label: label(baseName(file.path)),
       description: rowDescription(file.path, [change, ...(file.selected ? [l10n.t('selected')] : [])], { folders }),
+      tooltip: `**${markdown(file.path)}**\n\n${change}`,
       changed: file.path,
       children: [],
       accessible: file.selected

@@ -20,7 +20,7 @@ export async function pickViewOption(options: StoredTreeOptions): Promise<void> 
   ]);
   const chosen = await vscode.window.showQuickPick(items, {
     title: l10n.t('AgentPack: View Options'),
-    placeHolder: l10n.t('Choose how Receipts and Token Consumers are shown in this workspace'),
+    placeHolder: l10n.t('Choose how the files of packs are shown in this workspace'),
   });
   if (chosen?.choice) await options.set(chosen.choice);
 }

@@ -2,14 +2,13 @@ import type { Memento } from 'vscode';
 import { emitter } from '#base/event';
 import { accepted, object, picklist, text, type Schema } from '#base/schema/schema';
 
-/** How Receipts and Token Consumers are shown. */
+/** How the files of a pack are shown. */
 export interface TreeOptions {
   readonly sort: 'score' | 'tokens' | 'name';
   readonly group: 'none' | 'folder' | 'view';
   readonly layout: 'list' | 'tree';
   /** Words that a row's path and view must contain, regardless of case; '' shows all rows. */
   readonly filter: string;
-  readonly consumers: 'list' | 'folders';
 }
 
 export const defaultTreeOptions: TreeOptions = {
@@ -17,7 +16,6 @@ export const defaultTreeOptions: TreeOptions = {
   group: 'none',
   layout: 'list',
   filter: '',
-  consumers: 'list',
 };
 
 /** Characters. */
@@ -27,7 +25,6 @@ const schema: Schema<TreeOptions> = object({
   group: picklist(['none', 'folder', 'view']),
   layout: picklist(['list', 'tree']),
   filter: text(longestFilter),
-  consumers: picklist(['list', 'folders']),
 });
 const key = 'views';
 

@@ -73,7 +73,8 @@ export class NodeTree implements vscode.TreeDataProvider<Row> {
     return item;
   }
 
-  private openCommand({ open, changed, since, chunk, entry }: TreeNode): vscode.Command | undefined {
+  private openCommand({ label, open, changed, since, chunk, entry, run }: TreeNode): vscode.Command | undefined {
+    if (run !== undefined) return { command: run, title: label };
     if (changed !== undefined)
       return { command: 'agentpack.showChanges', title: l10n.t('Show Changes'), arguments: [changed, since] };
     if (!this.root) return undefined;

@@ -16,24 +16,20 @@ export interface ViewOptionGroup {
   readonly rows: readonly ViewOptionRow[];
 }
 
-/** Returns every option of Receipts and Token Consumers with its values. */
+/** Every option of the view of a pack with its values. */
 export function viewOptionGroups(now: TreeOptions): readonly ViewOptionGroup[] {
   return [
-    group(l10n.t('Sort Receipts'), 'sort', {
+    group(l10n.t('Sort Files'), 'sort', {
       score: l10n.t('By score'),
       tokens: l10n.t('By tokens'),
       name: l10n.t('By name'),
     }),
-    group(l10n.t('Group Receipts'), 'group', {
+    group(l10n.t('Group Files'), 'group', {
       none: l10n.t('Not grouped'),
       folder: l10n.t('By folder'),
       view: l10n.t('By view'),
     }),
-    group(l10n.t('Show Receipts'), 'layout', { list: l10n.t('As a list'), tree: l10n.t('As a tree') }),
-    group(l10n.t('Show Token Consumers'), 'consumers', {
-      list: l10n.t('As one list'),
-      folders: l10n.t('Grouped by folder'),
-    }),
+    group(l10n.t('Show Files'), 'layout', { list: l10n.t('As a list'), tree: l10n.t('As a tree') }),
   ];
 
   function group<K extends keyof TreeChoice>(title: string, option: K,

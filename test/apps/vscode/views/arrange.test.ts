@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import { noChoices } from '#apps/vscode/folder/state/folderState';
-import { receiptsItems } from '#apps/vscode/views/receiptsItems';
+import { packItems } from '#apps/vscode/views/packItems';
 import { RowOrder } from '#apps/vscode/views/rowOrder';
 import type { TreeNode } from '#apps/vscode/views/treeNode';
 import { defaultTreeOptions, type TreeOptions } from '#apps/vscode/views/treeOptions';
@@ -10,9 +10,9 @@ import { file, fresh, report } from '../report';
 import { table } from '#test/support/table';
 
 const files = [
-  file('src/cart/cart.ts', { score: 90, tokens: 100, view: 'full' }),
+  file('src/cart/cart.ts', { score: 90, tokens: 100, view: 'skeleton' }),
   file('src/cart/index.ts', { score: 80, tokens: 300 }),
-  file('README.md', { score: 70, tokens: 50, view: 'full' }),
+  file('README.md', { score: 70, tokens: 50, view: 'skeleton' }),
   file('src/api/v1/index.ts', { score: 60, tokens: 200 }),
 ];
 
@@ -26,52 +26,52 @@ function drawn(nodes: readonly TreeNode[], indent = ''): string[] {
 }
 
 function selected(given: readonly ReportFile[], options: Partial<TreeOptions>, order = new RowOrder()): TreeNode {
-  return receiptsItems(report({ files: given }), fresh, noChoices, { ...defaultTreeOptions, ...options }, order)[0]!;
+  return packItems(report({ files: given }), fresh, noChoices, { ...defaultTreeOptions, ...options }, order)[1]!;
 }
 
 function check(title: string, options: Partial<TreeOptions>, expected: readonly string[]): void {
   it(title, () => assert.deepEqual(drawn(selected(files, options).children), expected));
 }
 
-describe('the rows of the receipts', () => {
-  const [cart, cartIndex, readme, apiIndex] = ['cart.ts | full · 100 tokens · src/cart',
-    'index.ts | cart · symbols · 300 tokens', 'README.md | full · 50 tokens', 'index.ts | v1 · symbols · 200 tokens'];
+describe('the rows of a group of files', () => {
+  const [cart, cartIndex, readme, apiIndex] = ['cart.ts | 100 · skeleton', 'index.ts | cart · 300 · symbols',
+    'README.md | 50 · skeleton', 'index.ts | v1 · 200 · symbols'];
   check('are sorted by score at first', {}, [cart!, cartIndex!, readme!, apiIndex!]);
   check('are sorted by tokens', { sort: 'tokens' }, [cartIndex!, apiIndex!, cart!, readme!]);
   check('are sorted by name, then by folder', { sort: 'name' }, [readme!, cart!, apiIndex!, cartIndex!]);
   check('are grouped by folder', { group: 'folder' }, [
     'src/cart | 2 files',
-    '  cart.ts | full · 100 tokens',
-    '  index.ts | symbols · 300 tokens',
+    '  cart.ts | 100 · skeleton',
+    '  index.ts | 300 · symbols',
     '(top folder) | 1 file',
-    '  README.md | full · 50 tokens',
+    '  README.md | 50 · skeleton',
     'src/api/v1 | 1 file',
-    '  index.ts | symbols · 200 tokens',
+    '  index.ts | 200 · symbols',
   ]);
-  check('are grouped by view', { group: 'view' }, ['full | 2 files', `  ${cart}`, `  ${readme}`, 'symbols | 2 files',
-    `  ${cartIndex}`, `  ${apiIndex}`]);
+  check('are grouped by view', { group: 'view' }, ['skeleton | 2 files', `  ${cart}`, `  ${readme}`,
+    'symbols | 2 files', `  ${cartIndex}`, `  ${apiIndex}`]);
   check('are a tree, in which folders of one folder are one row', { layout: 'tree' }, [
     'src | 3 files',
     '  cart | 2 files',
-    '    cart.ts | full · 100 tokens',
-    '    index.ts | symbols · 300 tokens',
+    '    cart.ts | 100 · skeleton',
+    '    index.ts | 300 · symbols',
     '  api/v1 | 1 file',
-    '    index.ts | symbols · 200 tokens',
-    'README.md | full · 50 tokens',
+    '    index.ts | 200 · symbols',
+    'README.md | 50 · skeleton',
   ]);
   check('are those that hold each word of the filter', { filter: 'CART sym' }, [cartIndex!]);
   it('of folders can be pinned and excluded, and say so of what lies below', () => {
-    const [src] = receiptsItems(report({ files }), fresh, { ...noChoices, pinned: ['src/cart'] }, {
+    const [src] = packItems(report({ files }), fresh, { ...noChoices, pinned: ['src/cart'] }, {
       ...defaultTreeOptions,
       layout: 'tree',
-    })[0]!.children;
+    })[1]!.children;
     assert.deepEqual([src, src?.children[0], src?.children[0]?.children[0]].map((node) => [node?.path, node?.context]),
       [
         ['src', 'folder canPin canPinToTask canExclude'],
         ['src/cart', 'folder pinned canPinToTask canExclude'],
         ['src/cart/cart.ts', 'file pinnedByFolder canPinToTask canExclude packed'],
       ]);
-    assert.equal(src?.children[0]?.children[0]?.description, 'pinned by src/cart · full · 100 tokens');
+    assert.equal(src?.children[0]?.children[0]?.description, 'pinned by src/cart · 100 · skeleton');
   });
   it('are counted beside those that the filter hides', () =>
     assert.equal(selected(files, { filter: 'cart' }).description, '2 of 4 files'));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { defaultTreeOptions, type TreeOptions } from '#apps/vscode/views/treeOptions';
 import { viewOptionGroups } from '#apps/vscode/views/viewOptionRows';
 
-/** `Sort Receipts: By score* By tokens By name`: a star marks what holds. */
+/** `Sort Files: By score* By tokens By name`: a star marks what holds. */
 function check(title: string, options: Partial<TreeOptions>, expected: readonly string[]): void {
   it(title, () =>
     assert.deepEqual(
@@ -15,16 +15,14 @@ function check(title: string, options: Partial<TreeOptions>, expected: readonly 
 
 describe('View Options', () => {
   check('marks the defaults at first', {}, [
-    'Sort Receipts: By score* | By tokens | By name',
-    'Group Receipts: Not grouped* | By folder | By view',
-    'Show Receipts: As a list* | As a tree',
-    'Show Token Consumers: As one list* | Grouped by folder',
+    'Sort Files: By score* | By tokens | By name',
+    'Group Files: Not grouped* | By folder | By view',
+    'Show Files: As a list* | As a tree',
   ]);
-  check('marks what was chosen', { sort: 'name', group: 'view', layout: 'tree', consumers: 'folders' }, [
-    'Sort Receipts: By score | By tokens | By name*',
-    'Group Receipts: Not grouped | By folder | By view*',
-    'Show Receipts: As a list | As a tree*',
-    'Show Token Consumers: As one list | Grouped by folder*',
+  check('marks what was chosen', { sort: 'name', group: 'view', layout: 'tree' }, [
+    'Sort Files: By score | By tokens | By name*',
+    'Group Files: Not grouped | By folder | By view*',
+    'Show Files: As a list | As a tree*',
   ]);
   it('sets one option by a row, and leaves the others', () => {
     const [sort, , layout] = viewOptionGroups(defaultTreeOptions);

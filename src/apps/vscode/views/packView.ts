@@ -13,28 +13,22 @@ import { NodeTree } from './treeView';
 import { registerTreeCommands } from './treeCommands';
 import { StoredTreeOptions } from './treeOptions';
 
-export interface Views extends vscode.Disposable {
-  readonly receipts: readonly TreeNode[];
-  readonly consumers: readonly TreeNode[];
+export interface PackView extends vscode.Disposable {
+  readonly nodes: readonly TreeNode[];
   readonly badge: number;
 }
 
-/** Registers Receipts and Token Consumers for the folder that is shown. */
-export function registerViews(folders: Folders, failures: Failures, memento: vscode.Memento): Views {
-  const receipts = new NodeTree();
-  const consumers = new NodeTree();
-  const receiptsView = vscode.window.createTreeView('agentpack.receipts', {
-    treeDataProvider: receipts,
+/** The view Pack: the pack of the folder that is shown. */
+export function registerPackView(folders: Folders, failures: Failures, memento: vscode.Memento): PackView {
+  const tree = new NodeTree();
+  const view = vscode.window.createTreeView('agentpack.pack', {
+    treeDataProvider: tree,
     showCollapseAll: true,
     canSelectMany: true,
     dragAndDropController: dragRows({
       uriOf: (path) => folders.current && fileUri(folders.current, path),
       has: (uri) => folders.locate(uri) !== undefined,
     }, failures),
-  });
-  const consumersView = vscode.window.createTreeView('agentpack.consumers', {
-    treeDataProvider: consumers,
-    canSelectMany: true,
   });
   const options = new StoredTreeOptions(memento);
   const order = new RowOrder();
@@ -45,7 +39,7 @@ export function registerViews(folders: Folders, failures: Failures, memento: vsc
     new vscode.Disposable(folders.onDidChange(draw)),
     new vscode.Disposable(options.onDidChange(draw)),
     registerTreeCommands(options, failures),
-    receiptsView.onDidChangeVisibility(({ visible }) => {
+    view.onDidChangeVisibility(({ visible }) => {
       if (!visible) return;
       order.startOver();
       areOther = createChangeDetector();
@@ -54,19 +48,15 @@ export function registerViews(folders: Folders, failures: Failures, memento: vsc
   );
   draw();
   return {
-    get receipts() {
-      return receipts.nodes;
-    },
-    get consumers() {
-      return consumers.nodes;
+    get nodes() {
+      return tree.nodes;
     },
     get badge() {
-      return receiptsView.badge?.value ?? 0;
+      return view.badge?.value ?? 0;
     },
     dispose() {
       subscriptions.dispose();
-      receiptsView.dispose();
-      consumersView.dispose();
+      view.dispose();
     },
   };
 
@@ -80,7 +70,7 @@ export function registerViews(folders: Folders, failures: Failures, memento: vsc
     const choices = state?.choices ?? noChoices;
     const name = [folder?.nameIfSeveral, state?.thread].filter((part) => part !== undefined).join(' · ') ||
       undefined;
-    // progress alone does not redraw anything
+    // progress alone redraws nothing
     if (
       !areOther(folder, state?.report, state?.freshness.causes, state?.freshness.state === 'packing', choices, name,
         options.current)
@@ -91,13 +81,11 @@ export function registerViews(folders: Folders, failures: Failures, memento: vsc
       packing: state?.freshness.state === 'packing',
     });
     const shown = state?.report && rows!.packRows(state.report, state.freshness, choices, options.current, order);
-    receipts.show(folder?.uri, shown?.receipts ?? [], folder?.state.report?.roots);
-    consumers.show(folder?.uri, shown?.consumers ?? [], folder?.state.report?.roots);
-    receiptsView.description = name;
-    receiptsView.message = shown?.message;
-    consumersView.description = shown?.summary;
+    tree.show(folder?.uri, shown?.nodes ?? [], state?.report?.roots);
+    view.description = name;
+    view.message = shown?.message;
     const stale = state?.freshness.state === 'stale';
-    receiptsView.badge = stale
+    view.badge = stale
       ? {
         value: Math.max(1, staleFiles(state.freshness.causes)),
         tooltip: l10n.t('AgentPack: stale, {0}', staleWords(state.freshness.causes)),
@@ -110,7 +98,7 @@ export function registerViews(folders: Folders, failures: Failures, memento: vsc
       rows = loaded;
       draw();
     }).catch((error: unknown) => {
-      receiptsView.message = failures.inView(error);
+      view.message = failures.inView(error);
     });
   }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Freshness } from '#model';
 import type { Report } from '#reports';
-import { receiptsItems } from '#apps/vscode/views/receiptsItems';
+import { packItems } from '#apps/vscode/views/packItems';
 import { noChoices } from '#apps/vscode/folder/state/folderState';
 import type { TreeNode } from '#apps/vscode/views/treeNode';
 import { file, fresh, report } from '../report';
@@ -40,7 +40,7 @@ function check(title: string, given: {
   it(title, () =>
     assert.deepEqual(
       drawn(
-        receiptsItems(report(given.report), given.freshness ?? fresh, {
+        packItems(report(given.report), given.freshness ?? fresh, {
           pinned: given.pinned ?? [],
           excluded: given.excluded ?? [],
           taskPinned: given.taskPinned ?? [],
@@ -50,20 +50,21 @@ function check(title: string, given: {
     ));
 }
 
-const selected = [
-  'Selected | 2 files',
-  '  money.ts | symbols · 800 tokens · src',
+const task = 'Round prices once';
+const inPart = [
+  'In Part | 2 files',
+  '  money.ts | 800 · symbols',
   "    +88.0  Words in its path | matches 'round'",
   '    +2.0  size | short',
   '    = 90.0  score',
-  '  cart.ts | symbols · 300 tokens · src',
+  '  cart.ts | 300 · symbols',
   "    +38.5  Words in its path | matches 'round'",
   '    +2.0  size | short',
   '    = 40.5  score',
 ];
 
-describe('receipts', () => {
-  check('show each file with its reasons and their sum', {}, [...selected, 'Omitted | none', 'Redactions | none']);
+describe('the rows of a pack', () => {
+  check('show each file with its reasons and their sum', {}, [task, ...inPart, 'Left Out | none']);
   check('say why a file is omitted', {
     report: {
       files: [],
@@ -71,13 +72,12 @@ describe('receipts', () => {
         { path: 'b.bin', score: 0, because: 'binary', reasons: [] }],
     },
   }, [
-    'Selected | no file matches the task',
-    'Omitted | the next best 2',
+    task,
+    'Left Out | the next best 2',
     '  a.lock | no budget left',
     '    +3.0  Words in its text | x',
     '    = 3.0  score',
     '  b.bin | binary',
-    'Redactions | none',
   ]);
   check('begin with the folder where a name recurs, be it below another group', {
     report: {
@@ -86,16 +86,16 @@ describe('receipts', () => {
       omitted: [{ path: 'api/cart/index.ts', score: 0, because: 'rank', reasons: [] }],
     },
   }, [
-    'Selected | 3 files',
-    '  index.ts | web/cart · symbols · 100 tokens',
+    task,
+    'In Part | 3 files',
+    '  index.ts | web/cart · 100 · symbols',
     '    = 0.0  score',
-    '  index.ts | . · symbols · 100 tokens',
+    '  index.ts | . · 100 · symbols',
     '    = 0.0  score',
-    '  view.ts | symbols · 100 tokens · web/cart',
+    '  view.ts | 100 · symbols',
     '    = 0.0  score',
-    'Omitted | the next best 1',
+    'Left Out | the next best 1',
     '  index.ts | api/cart · ranked too low',
-    'Redactions | none',
   ]);
   check('order reasons by their points', {
     report: {
@@ -109,53 +109,97 @@ describe('receipts', () => {
       })],
     },
   }, [
-    'Selected | 1 file',
-    '  a.ts | symbols · 100 tokens',
+    task,
+    'In Part | 1 file',
+    '  a.ts | 100 · symbols',
     "    +60.0  Named in the task | the task names 'a.ts'",
     "    +11.0  Words in its text | contains 'round'",
     '    −10.0  Kind of file | test file: keeps 50 %',
     '    = 61.0  score',
-    'Omitted | none',
-    'Redactions | none',
+    'Left Out | none',
   ]);
   check('list what was excluded by hand, and what is pinned', {
     report: { files: [file('a.ts', { reasons: [], score: 0 })] },
     pinned: ['a.ts'],
     excluded: ['src/x.ts'],
   }, [
-    'Selected | 1 file',
-    '  a.ts | pinned · symbols · 100 tokens',
+    task,
+    'In Part | 1 file',
+    '  a.ts | pinned · 100 · symbols',
     '    = 0.0  score',
-    'Omitted | 1 by hand',
-    '  x.ts | excluded by hand · src',
-    'Redactions | none',
+    'Left Out | 1 by hand',
+    '  x.ts | excluded by hand',
   ]);
   check('name redactions by file and line', {
     report: { files: [], redactions: [{ path: '.env.sample', line: 3, type: 'aws-access-key' }] },
-  }, ['Selected | no file matches the task', 'Omitted | none', 'Redactions | 1 secret redacted',
-    '  aws-access-key | .env.sample:3']);
-  check('begin with what changed since the pack', { report: { files: [] }, freshness: stale }, [
-    'Changed Since This Pack | 3 changes',
-    '  money.ts | modified · selected · src',
-    '  gone.ts | deleted',
-    '  Branch | main → next',
-    'Selected | no file matches the task',
-    'Omitted | none',
-    'Redactions | none',
-  ]);
-  check('say where a folder has no file', {
-    report: { files: [], counts: { files: 0, parsed: 0, reused: 0, ignored: 0, binary: 0, large: 0 } },
-  }, ['Selected | no file to pack', 'Omitted | none', 'Redactions | none']);
-  check('end with the warnings', { report: { files: [], warnings: ['no git'] } }, [
-    'Selected | no file matches the task',
-    'Omitted | none',
-    'Redactions | none',
+  }, [task, 'Left Out | none', 'Redacted | 1 secret', '  aws-access-key | .env.sample:3']);
+  check('begin with the task, the warnings and what changed since the pack', {
+    report: { files: [], warnings: ['no git'] },
+    freshness: stale,
+  }, [
+    task,
     'Warnings | 1',
     '  no git',
+    'Changed Since This Pack | 3 changes',
+    '  money.ts | modified · selected',
+    '  gone.ts | deleted',
+    '  Branch | main → next',
+    'Left Out | none',
   ]);
+  check('are grouped by how much the pack shows of a file', {
+    report: {
+      files: [file('a.ts', { view: 'summary', score: 0, reasons: [] }),
+        file('b.ts', { view: 'full', score: 0, reasons: [] }), file('c.ts', { view: 'diff', score: 0, reasons: [] }),
+        file('d.ts', { view: 'skeleton', score: 0, reasons: [] }),
+        file('e.ts', { view: 'full', tokens: 5_700, score: 0, reasons: [] })],
+    },
+  }, [
+    task,
+    'In Full | 2 files',
+    '  b.ts | 100 · full',
+    '    = 0.0  score',
+    '  e.ts | 5.7k · full',
+    '    = 0.0  score',
+    'In Part | 2 files',
+    '  c.ts | 100 · diff',
+    '    = 0.0  score',
+    '  d.ts | 100 · skeleton',
+    '    = 0.0  score',
+    'Listed | 1 file',
+    '  a.ts | 100 · summary',
+    '    = 0.0  score',
+    'Left Out | none',
+  ]);
+  check('begin with the first line of a long task', {
+    report: { files: [], task: '\n# Rounding\n\nPrices are wrong.' },
+  }, [
+    'Rounding',
+    'Left Out | none',
+  ]);
+  check('say that there is no task', { report: { files: [], task: '' } }, ['No task is set', 'Left Out | none']);
 
+  it('say what a task without text was inferred from, and how well it matches, to screen readers and on hover', () => {
+    const [row] = packItems(
+      report({
+        task: 'Branch fix-cart',
+        taskSource: 'inferred',
+        match: { level: 'fair', probability: 0.9, text: 'fair, by its words' },
+      }),
+      fresh,
+      noChoices,
+    );
+    assert.equal(row?.accessible, 'No task is set. Packed for: Branch fix-cart');
+    assert.match(row?.tooltip ?? '', /No task is set[^]*Branch fix\\-cart[^]*fair\\, by its words/);
+    assert.equal(row?.run, 'agentpack.setTask');
+  });
+  it('show no secret of the task, and let it neither draw icons nor reorder its row', () => {
+    const key = 'AKIA' + 'IOSFODNN7REALKEY';
+    const [row] = packItems(report({ task: `$(x) a\u202eb ${key}` }), fresh, noChoices);
+    assert.ok(!JSON.stringify(row).includes(key), row?.label);
+    assert.ok(!row?.label.includes('$(x)') && !row?.label.includes('\u202e'), row?.label);
+  });
   it('open a file at its first span, a whole file at its top, and what changed since beside what was packed', () => {
-    const nodes = receiptsItems(
+    const nodes = packItems(
       report({
         files: [file('a.ts'), file('b.ts', { view: 'full', ranges: [[1, 9]] }),
           file('c.ts', { view: 'summary', ranges: [] })],
@@ -164,7 +208,9 @@ describe('receipts', () => {
       noChoices,
     );
     const opens = (id: string) => nodes.find((node) => node.id === id)?.children.map((node) => node.open);
-    assert.deepEqual(opens('selected'), [{ path: 'a.ts', lines: [10, 20] }, { path: 'b.ts' }, { path: 'c.ts' }]);
+    assert.deepEqual(['full', 'part', 'listed'].flatMap(opens), [{ path: 'b.ts' }, { path: 'a.ts', lines: [10, 20] }, {
+      path: 'c.ts',
+    }]);
     assert.deepEqual(nodes.find((node) => node.id === 'stale')?.children.map((node) => [node.open, node.changed]), [[
       undefined,
       'src/money.ts',
@@ -178,16 +224,16 @@ describe('receipts', () => {
         all.push(n.id);
         n.children.forEach(walk);
       };
-      receiptsItems(given, stale, noChoices).forEach(walk);
+      packItems(given, stale, noChoices).forEach(walk);
       return all;
     };
     const before = ids(report({ redactions }));
     assert.equal(new Set(before).size, before.length);
     const after = ids(report({ redactions, files: [file('src/cart.ts'), file('new.ts')] }));
-    assert.ok(after.includes('selected/src/cart.ts') && before.includes('selected/src/cart.ts'));
+    assert.ok(after.includes('part/src/cart.ts') && before.includes('part/src/cart.ts'));
   });
   it('say what is pinned to the task, also where an exclusion of it counts for other tasks', () => {
-    const [selected, omitted] = receiptsItems(report(), fresh, {
+    const [, selected, omitted] = packItems(report(), fresh, {
       pinned: [],
       excluded: ['src/cart.ts', 'src/x.ts'],
       taskPinned: ['src/cart.ts'],
@@ -200,14 +246,14 @@ describe('receipts', () => {
     ]);
   });
   it('set the context values that menus need', () => {
-    const nodes = receiptsItems(report(), fresh, { ...noChoices, pinned: ['src/cart.ts'] })[0]?.children.map((node) =>
+    const nodes = packItems(report(), fresh, { ...noChoices, pinned: ['src/cart.ts'] })[1]?.children.map((node) =>
       node.context
     );
     assert.deepEqual(nodes, ['file canPin canPinToTask canExclude packed',
       'file pinned canPinToTask canExclude packed']);
   });
   it('let no file name act as Markdown', () => {
-    const tip = receiptsItems(report({ files: [file('[x](command:evil)\n# y.ts')] }), fresh, noChoices)[0]?.children[0]
+    const tip = packItems(report({ files: [file('[x](command:evil)\n# y.ts')] }), fresh, noChoices)[1]?.children[0]
       ?.tooltip ?? '';
     assert.ok(tip.startsWith('**\\[x\\]\\(command\\:evil\\)\\\\u000a\\# y\\.ts**'), tip);
   });
