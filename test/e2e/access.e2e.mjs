@@ -55,7 +55,8 @@ const trees = {
   receipts: ['Pack'],
   'receipts as a tree': ['Pack'],
   agents: ['Agents'],
-  'threads with an overlap': ['Threads'],
+  'threads with an overlap': ['Agents'],
+  knowledge: ['Knowledge'],
 };
 
 export default async (ui, step) => {
@@ -127,8 +128,8 @@ export default async (ui, step) => {
 
   /** From a row, Tab and the arrow keys reach its buttons. */
   async function tabToActions() {
-    const row = ui.view('Pack').locator('.monaco-list-row', { hasText: 'order.ts' }).first();
-    await ui.command('AgentPack: Focus on Receipts View');
+    const row = ui.view('Pack').locator('.monaco-list-row', { hasText: 'cart.ts' }).first();
+    await ui.command('AgentPack: Focus on Pack View');
     await page.keyboard.press('Home');
     await until('the row', async () => {
       if (await row.evaluate((one) => one.classList.contains('focused'))) { return true; }

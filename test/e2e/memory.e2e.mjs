@@ -11,18 +11,18 @@ export const options = {
 
 export default async (ui, step) => {
   const { page, folder, until } = ui;
-  const rows = () => ui.rows('Memory');
-  const row = (label) => ui.row('Memory', label);
+  const rows = () => ui.rows('Knowledge');
+  const row = (label) => ui.row('Knowledge', label);
   const file = (name) => readFileSync(join(folder, '.agentpack', name), 'utf8');
 
   await step('the empty view says what memory is for', async () => {
     await ui.container('AgentPack');
     // a list draws the rows that have room
-    for (const [title, isOpen] of [['Pack', false], ['Memory', true]]) {
+    for (const [title, isOpen] of [['Pack', false], ['Knowledge', true]]) {
       const header = ui.view(title).locator('.pane-header');
       if (await header.getAttribute('aria-expanded') !== String(isOpen)) { await header.click(); }
     }
-    await ui.view('Memory').locator('.monaco-button', { hasText: 'Add Note' }).waitFor();
+    await ui.view('Knowledge').locator('.monaco-button', { hasText: 'Add Note' }).waitFor();
     await ui.shotInBoth('memory-empty');
   });
 
@@ -57,7 +57,9 @@ export default async (ui, step) => {
     const money = join(folder, 'src/money.ts');
     writeFileSync(money, readFileSync(money, 'utf8').replace('Math.round(', 'Math.floor('));
     await until('all groups', async () => {
-      const groups = (await rows()).filter(({ level }) => level === 1).map(({ label }) => label);
+      const groups = (await rows()).filter(({ level, expanded }) => level === 2 && expanded !== null).map(({ label }) =>
+        label
+      );
       return groups.join() === 'Proposed,Suspect,Accepted,Superseded or Rejected';
     });
     await until('the number', async () => await ui.badge('AgentPack') === '3');

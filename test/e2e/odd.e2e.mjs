@@ -54,7 +54,7 @@ export default async (ui, step) => {
     for (const name of names) writeFileSync(join(odd, name), 'export const roundPrice = 1;\n');
     await show(odd);
     await setTask();
-    await selected('5 files');
+    await selected('5 with code');
     const labels = (await ui.rows('Pack')).map(({ label }) => label);
     for (
       const shown of ['a#b%20?.ts', '[x](command:y) $\u200a(zap).ts', 'größe é.ts', 'new\\u000aline.ts', 'two words.ts']

@@ -79,12 +79,12 @@ async function pictures(ui) {
     stdio: 'ignore',
   });
   await fold('Pack');
-  const header = ui.view('Threads').locator('.pane-header');
+  const header = ui.view('Agents').locator('.pane-header');
   if (await header.getAttribute('aria-expanded') === 'false') { await header.click(); }
   await until('both threads',
-    async () => (await ui.rows('Threads')).some(({ description }) => /also in/.test(description)));
+    async () => (await ui.rows('Agents')).some(({ description }) => /also in/.test(description)));
   await ui.clearToasts();
-  await take('threads', ui.view('Threads'), 0, 240);
+  await take('threads', ui.view('Agents'), 0, 240);
 
   /** The side bar's edge to `x`. */
   async function widen(x) {

@@ -168,10 +168,15 @@ export const surfaces = {
       });
     }
     execFileSync(process.execPath, [cli, 'threads', '--done', 'tax'], { cwd: ui.folder, stdio: 'ignore' });
-    await ui.view('Threads').waitFor();
-    await expand(ui, 'Threads');
-    await ui.until('the overlap', async () => (await ui.rows('Threads')).some((row) => /also in/.test(row.aria)));
-    return [...panes(ui, ['Threads']), ui.statusItem('AgentPack')];
+    await ui.until('the overlap', async () => (await ui.rows('Agents')).some((row) => /also in/.test(row.aria)));
+    return [...panes(ui, ['Agents']), ui.statusItem('AgentPack')];
+  },
+  knowledge: async (ui) => {
+    writeFileSync(join(ui.folder, '.agentpack/MEMORY.md'),
+      '# Memory\n\n### 2026-01-02 Prices are integers, in cents [m-00000000aa]\nStatus: accepted\nAbout: src/money.ts\n');
+    await expand(ui, 'Knowledge');
+    await ui.until('the entry', async () => (await ui.rows('Knowledge')).some((row) => /integers/.test(row.label)));
+    return panes(ui, ['Knowledge']);
   },
   'switch thread': async (ui) => {
     await ui.command('AgentPack: Switch Thread…');

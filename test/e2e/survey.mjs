@@ -16,7 +16,7 @@ const themes = {
 /** VS Code makes a side bar no narrower. Pixels. */
 const narrow = 170;
 const inSideBar = new Set(['welcome', 'receipts', 'receipts as a tree', 'what a pin changed', 'stale receipts',
-  'agents', 'threads with an overlap']);
+  'agents', 'threads with an overlap', 'knowledge']);
 
 /** Writes NAME-THEME.png, and NAME-THEME-narrow.png of surfaces in the side bar. Each theme has its own window. */
 export async function takeSurvey(folder, wanted) {

@@ -12,7 +12,7 @@ export default async (ui, step) => {
   const { page, folder, until } = ui;
   const { theme } = options;
   const status = () => ui.status('AgentPack');
-  const labels = async () => (await ui.rows('Threads')).map(({ label }) => label);
+  const labels = async () => (await ui.rows('Agents')).map(({ label }) => label);
 
   await step('Start Thread asks for the task and proposes a name', async () => {
     await ui.command('AgentPack: Start Thread');
@@ -41,14 +41,14 @@ export default async (ui, step) => {
     await page.mouse.move(700, 300);
   });
 
-  await step('the view of threads shows this window, the other thread, and what they have in common', async () => {
+  await step('the view of agents shows this window, the other thread, and what they have in common', async () => {
     await ui.container('AgentPack');
-    await ui.view('Threads').waitFor();
-    const header = ui.view('Threads').locator('.pane-header');
+    await ui.view('Agents').waitFor();
+    const header = ui.view('Agents').locator('.pane-header');
     if (await header.getAttribute('aria-expanded') === 'false') { await header.click(); }
     await until('both threads', async () => (await labels()).includes('refunds'));
     await until('the overlap below the one of this window', async () => {
-      const rows = await ui.rows('Threads');
+      const rows = await ui.rows('Agents');
       return /this window.*also in refunds/.test(
         rows.find(({ label }) => label === 'prices-cart-rounded-twice')?.description ?? '',
       );
@@ -62,7 +62,7 @@ export default async (ui, step) => {
     await ui.shot(`thread-mute-${theme}`);
     await ui.pick('Until Tomorrow');
     await until('no warning', async () => !/also in/.test(await status()));
-    const row = ui.view('Threads').locator('.monaco-list-row', { hasText: 'muted until' }).first();
+    const row = ui.view('Agents').locator('.monaco-list-row', { hasText: 'muted until' }).first();
     await row.waitFor();
     await ui.shot(`thread-muted-${theme}`);
     await row.hover();

@@ -203,10 +203,8 @@ export default async (ui, step) => {
         stdio: 'ignore',
       });
     }
-    await view('Threads').waitFor();
-    await expand('Threads');
-    await until('the threads', async () => await rows('Threads').count() > 1);
-    await translatedRows('Threads');
+    await row('Agents', Object.keys(threads)[0]).waitFor();
+    await translatedRows('Agents', { named: true });
   });
 
   await step('in the token map and in what explains a file', async () => {

@@ -38,7 +38,7 @@ describe('memory in the editor', () => {
       return Promise.resolve(typeof options === 'object' ? buttons.find((one) => answers.includes(one)) : undefined);
     };
     Object.assign(vscode.window, { showInformationMessage: answer, showWarningMessage: answer });
-    await vscode.commands.executeCommand('agentpack.memory.focus');
+    await vscode.commands.executeCommand('agentpack.knowledge.focus');
   });
   after(async () => {
     Object.assign(vscode.window, { showInformationMessage, showWarningMessage });

@@ -14,6 +14,7 @@ import { setEngineWords } from './engineWords';
 import { Failures } from './failures';
 import { registerFileCommands } from './commands/fileCommands';
 import { Folders, shownFolder } from './folder/folders';
+import { GroupedView } from './views/groupedView';
 import { registerGuard } from '#features/guard/vscode/guard';
 import { registerHandOver } from './handOver/handOver';
 import { registerHistory } from './history/history';
@@ -46,11 +47,13 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
   const status = registerStatusBar(folders, failures);
   const search = registerSearch(folders, failures);
   const decorations = registerDecorations(folders);
-  const agents = registerConnect(folders, failures, context.asAbsolutePath('dist'));
-  const threads = registerThreadsView(folders, failures);
-  const sessions = registerSessionsView(folders, failures);
-  const documents = registerDocumentsView(folders, failures);
-  const memory = registerMemoryView(folders, failures);
+  const knowledgeView = new GroupedView('agentpack.knowledge', folders);
+  const memory = registerMemoryView(folders, failures, knowledgeView);
+  const documents = registerDocumentsView(folders, failures, knowledgeView);
+  const agentsView = new GroupedView('agentpack.agents', folders);
+  const agents = registerConnect(folders, failures, context.asAbsolutePath('dist'), agentsView);
+  const threads = registerThreadsView(folders, failures, agentsView);
+  const sessions = registerSessionsView(folders, failures, agentsView); // last, as there may be a hundred
   const chat = registerChat(folders, failures);
   const first = createApiV1(folders, failures);
   context.subscriptions.push(
@@ -59,6 +62,8 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
     engines,
     folders,
     pack,
+    knowledgeView,
+    agentsView,
     status,
     search,
     threads,

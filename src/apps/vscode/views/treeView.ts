@@ -40,9 +40,9 @@ export class NodeTree implements vscode.TreeDataProvider<Row> {
     return parent;
   }
 
-  /** Finds the first row, at the top level or one level below, with a matching node. */
-  find(isMeant: (node: TreeNode) => boolean): Row | undefined {
-    return this.rows.flatMap((row) => [row, ...row.children]).find(({ node }) => isMeant(node));
+  /** The first row below the top row `id` whose node is meant. */
+  find(id: string, isMeant: (node: TreeNode) => boolean): Row | undefined {
+    return below(this.rows.filter((row) => row.id === id)).find(({ node }) => isMeant(node));
   }
 
   getTreeItem({ node }: Row): vscode.TreeItem | Promise<vscode.TreeItem> {
@@ -112,6 +112,10 @@ async function isFolder(uri: vscode.Uri): Promise<boolean> {
     if (error instanceof vscode.FileSystemError) return false;
     throw error;
   }
+}
+
+function below(rows: readonly Row[]): Row[] {
+  return rows.flatMap(({ children }) => [...children, ...below(children)]);
 }
 
 function collapsible(node: TreeNode): vscode.TreeItemCollapsibleState {

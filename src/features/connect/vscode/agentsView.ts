@@ -7,7 +7,8 @@ import { findHome } from '#platform/fs/home';
 import type { Failures } from '#apps/vscode/failures';
 import type { Folders } from '#apps/vscode/folder/folders';
 import type { TreeNode } from '#apps/vscode/views/treeNode';
-import { NodeTree } from '#apps/vscode/views/treeView';
+import type { GroupedView } from '#apps/vscode/views/groupedView';
+import { hintRow } from '#apps/vscode/views/hintRow';
 import type { AgentsShown } from './agentItems';
 
 export interface AgentsView extends vscode.Disposable {
@@ -23,9 +24,10 @@ const watched = ['', 'heartbeats', 'hooks'];
  * Shows which agents are connected. Nothing is loaded until the view is shown; it is redrawn when a command has run,
  * the window gets the focus, another folder is shown, or a file of `~/.agentpack` changes.
  */
-export function registerAgentsView(folders: Folders, look: () => Promise<AgentsShown>, failures: Failures): AgentsView {
-  const tree = new NodeTree();
-  const view = vscode.window.createTreeView('agentpack.agents', { treeDataProvider: tree });
+export function registerAgentsView(folders: Folders, look: () => Promise<AgentsShown>, failures: Failures,
+  host: GroupedView): AgentsView
+{
+  const view = host.add({ id: 'connections', name: l10n.t('Connections'), icon: 'plug' });
   const refresh = oneAtATime(draw);
   let shownFolder = folders.current;
   const watchers = new Map<string, vscode.Disposable>();
@@ -44,11 +46,11 @@ export function registerAgentsView(folders: Folders, look: () => Promise<AgentsS
   refreshShown();
   return {
     get nodes() {
-      return tree.nodes;
+      return view.content.nodes;
     },
     refresh,
     dispose() {
-      vscode.Disposable.from(view, ...subscriptions, ...watchers.values()).dispose();
+      vscode.Disposable.from(...subscriptions, ...watchers.values()).dispose();
     },
   };
 
@@ -60,15 +62,21 @@ export function registerAgentsView(folders: Folders, look: () => Promise<AgentsS
   async function draw(): Promise<void> {
     try {
       const shown = await look();
-      tree.show(undefined, shown.nodes);
-      view.message = undefined;
-      view.description = shown.connected === 0 ? undefined : l10n.t('{0} connected', shown.connected);
+      view.show({
+        nodes: shown.nodes,
+        summary: shown.connected === 0 ? undefined : l10n.t('{0} connected', shown.connected),
+        message: undefined,
+        hints: [hintRow('connectAgents', l10n.t('Connect Agents…'), 'agentpack.connectAgents')],
+      });
       const key = shown.connected > 0 ? 'some' : shown.nodes.length > 0 ? 'others' : 'none';
       await vscode.commands.executeCommand('setContext', 'agentpack.agents', key);
       if (view.visible) watch();
     } catch (error) {
-      tree.show(undefined, []);
-      view.message = failures.inView(error) ?? l10n.t('Agents cannot be shown; the log says why.');
+      view.show({
+        nodes: [],
+        summary: undefined,
+        message: failures.inView(error) ?? l10n.t('Agents cannot be shown; the log says why.'),
+      });
     }
   }
 

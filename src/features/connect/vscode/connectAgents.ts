@@ -6,6 +6,7 @@ import type { Folders } from '#apps/vscode/folder/folders';
 import { once } from '#base/once';
 import { findHome } from '#platform/fs/home';
 import { isKept } from '../node/lifecycle/isKept';
+import type { GroupedView } from '#apps/vscode/views/groupedView';
 import type { TreeNode } from '#apps/vscode/views/treeNode';
 import { registerAgentsView, type AgentsView } from './agentsView';
 import type { ConnectCommand, ConnectPlace } from './connectCommands';
@@ -28,9 +29,11 @@ const commands: Readonly<Record<string, ConnectCommand>> = {
  * In Restricted Mode agents are connected only for the user: that reads and writes nothing in the folder, and runs
  * nothing from it. Anything that belongs to the repository waits for trust.
  */
-export function registerConnect(folders: Folders, failures: Failures, assetsDir: string): AgentsView {
+export function registerConnect(folders: Folders, failures: Failures, assetsDir: string,
+  host: GroupedView): AgentsView
+{
   const load = once(async () => (await import('./connectCommands')).createConnectCommands(assetsDir));
-  const view = registerAgentsView(folders, async () => (await load()).look(place()), failures);
+  const view = registerAgentsView(folders, async () => (await load()).look(place()), failures, host);
   void keepConnected();
   const registered = Object.entries(commands).map(([command, name]) =>
     vscode.commands.registerCommand(command, (node?: Partial<TreeNode> | vscode.Uri) => run(name, node))

@@ -1,9 +1,10 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Failures } from '#apps/vscode/failures';
 import type { Folders } from '#apps/vscode/folder/folders';
 import { onNextTurn } from '#apps/vscode/onNextTurn';
 import type { TreeNode } from '#apps/vscode/views/treeNode';
-import { NodeTree } from '#apps/vscode/views/treeView';
+import type { GroupedView } from '#apps/vscode/views/groupedView';
 import { once } from '#base/once';
 import { documentCommands } from './documentCommands';
 import type { DocumentsWork } from './documentsWork';
@@ -16,21 +17,19 @@ export interface DocumentsView extends vscode.Disposable {
 }
 
 /** Shows the documents of the shown folder. Loads nothing until there is a view, a pack or a command for documents. */
-export function registerDocumentsView(folders: Folders, failures: Failures): DocumentsView {
-  const tree = new NodeTree();
-  const view = vscode.window.createTreeView('agentpack.documents', { treeDataProvider: tree, showCollapseAll: true });
+export function registerDocumentsView(folders: Folders, failures: Failures, host: GroupedView): DocumentsView {
+  const view = host.add({ id: 'documents', name: l10n.t('Documents'), icon: 'book' });
   const changed = new vscode.EventEmitter<vscode.Uri>();
   let loaded: DocumentsWork | undefined;
   const load = once(async () => {
     const { createDocumentsWork } = await import('./documentsWork');
-    return loaded = createDocumentsWork({ folders, failures, tree, view, textChanged: (uri) => changed.fire(uri) });
+    return loaded = createDocumentsWork({ folders, failures, view, textChanged: (uri) => changed.fire(uri) });
   });
   const start = () => {
     if (load.made || !(view.visible || folders.current?.state.report?.documents)) return;
     load().then((made) => made.look()).catch((error: unknown) => failures.quiet(error));
   };
   const subscriptions = vscode.Disposable.from(
-    view,
     changed,
     onNextTurn(start),
     view.onDidChangeVisibility(start),
@@ -46,7 +45,7 @@ export function registerDocumentsView(folders: Folders, failures: Failures): Doc
   );
   return {
     get nodes() {
-      return tree.nodes;
+      return view.content.nodes;
     },
     get matches() {
       return loaded?.matches;

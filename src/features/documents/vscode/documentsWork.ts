@@ -6,7 +6,9 @@ import type { Failures } from '#apps/vscode/failures';
 import { fileUri } from '#apps/vscode/folder/fileUri';
 import { givenFolder, type Folders } from '#apps/vscode/folder/folders';
 import { noChoices } from '#apps/vscode/folder/state/folderState';
-import type { NodeTree } from '#apps/vscode/views/treeView';
+import type { ViewGroup } from '#apps/vscode/views/groupedView';
+import { hintRow } from '#apps/vscode/views/hintRow';
+import type { TreeNode } from '#apps/vscode/views/treeNode';
 import { createChunkEditor, type ChunkEditor } from './chunkEditor';
 import { chunkAddress, chunkOfRow, shownChunk, type ChunkAddress } from './chunkAddress';
 import type { DocumentCommand } from './documentCommands';
@@ -14,6 +16,7 @@ import { documentNodes, packedChunks } from './documentNodes';
 import type { DocumentRow } from './matchRows';
 import type { DocumentSearchPick } from './searchDocuments';
 import { createProblems } from './problemsShown';
+import { countDocuments } from './documentWords';
 import { createLiveDocuments, type KnownDocuments } from './liveDocuments';
 
 export interface DocumentsWork extends vscode.Disposable {
@@ -29,14 +32,13 @@ export interface DocumentsWork extends vscode.Disposable {
 interface DocumentsParts {
   readonly folders: Folders;
   readonly failures: Failures;
-  readonly tree: NodeTree;
-  readonly view: vscode.TreeView<unknown>;
+  readonly view: ViewGroup;
   /** Called when the text of a chunk's document may have changed. */
   textChanged(uri: vscode.Uri): void;
 }
 
 /** Implements the view of documents and its commands; created once there is something to do. */
-export function createDocumentsWork({ folders, failures, tree, view, textChanged }: DocumentsParts): DocumentsWork {
+export function createDocumentsWork({ folders, failures, view, textChanged }: DocumentsParts): DocumentsWork {
   let now: KnownDocuments = { state: 'unknown' };
   let fraction: number | undefined;
   let search: DocumentSearchPick | undefined;
@@ -115,24 +117,30 @@ export function createDocumentsWork({ folders, failures, tree, view, textChanged
     const nodes = now.state === 'listed' && isOfFolder
       ? documentNodes(now.report, { choices, packed: packedChunks(report?.documents) })
       : [];
-    tree.show(folder?.uri, nodes);
-    view.description = folder?.nameIfSeveral;
+    view.show({
+      root: folder?.uri,
+      nodes,
+      summary: nodes.length === 0 ? undefined : countDocuments(nodes.length),
+      hints: [hint(now.state)],
+    });
     setContext('agentpack.documents', now.state === 'listed' ? (nodes.length > 0 ? 'some' : 'none') : now.state);
     drawMessage();
   }
 
   function drawMessage(): void {
-    view.message = fraction !== undefined
-      ? l10n.t('Reading documents: {0} %', Math.floor(fraction * 100))
-      : now.state === 'problem'
-      ? now.message
-      : now.state === 'cancelled'
-      ? l10n.t('Reading the documents was cancelled.')
-      : undefined;
+    view.show({
+      message: fraction !== undefined
+        ? l10n.t('Reading documents: {0} %', Math.floor(fraction * 100))
+        : now.state === 'problem'
+        ? now.message
+        : now.state === 'cancelled'
+        ? l10n.t('Reading the documents was cancelled.')
+        : undefined,
+    });
   }
 }
 
-/** Returns the chunk of a row of the view or of receipts, or one given directly: `docs/spec.pdf#src_…`. */
+/** Returns the chunk of a row of the views Knowledge or Pack, or one given directly: `docs/spec.pdf#src_…`. */
 function getChunkReference(argument: unknown): string | undefined {
   return typeof argument === 'string' ? argument : chunkOfRow(argument);
 }
@@ -146,7 +154,7 @@ function getDocumentPath(argument: unknown): string | undefined {
 }
 
 function wanted<T>(value: T | undefined): T {
-  if (value === undefined) throw new UserError(l10n.t('Select a document or a chunk in the Documents view first.'));
+  if (value === undefined) throw new UserError(l10n.t('Select a document or a chunk in the view Knowledge first.'));
   return value;
 }
 
@@ -161,6 +169,14 @@ async function openOutside(file: vscode.Uri): Promise<void> {
     throw new UserError(
       l10n.t('The system has no program that opens {0} from here.', vscode.workspace.asRelativePath(file)),
     );
+}
+
+function hint(state: KnownDocuments['state']): TreeNode {
+  if (state === 'untrusted')
+    return hintRow('documentsTrust', l10n.t('Read only in a trusted workspace'), 'workbench.trust.manage');
+  return state === 'listed'
+    ? hintRow('noDocuments', l10n.t('No document in this folder'))
+    : hintRow('listDocuments', l10n.t('List Documents'), 'agentpack.refreshDocuments');
 }
 
 function setContext(key: string, value: unknown): void {

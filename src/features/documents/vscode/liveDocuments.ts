@@ -8,6 +8,7 @@ import type { Change } from '#platform/repack/repackSchedule';
 import type { Failures } from '#apps/vscode/failures';
 import type { Folder } from '#apps/vscode/folder/folder';
 import type { Folders } from '#apps/vscode/folder/folders';
+import type { ViewGroup } from '#apps/vscode/views/groupedView';
 import { baseName } from '#apps/vscode/text';
 import { getDocumentQueries } from './documentQuestions';
 
@@ -35,7 +36,7 @@ interface LiveDocuments extends vscode.Disposable {
 interface LiveDocumentsParts {
   readonly folders: Folders;
   readonly failures: Failures;
-  readonly view: vscode.TreeView<unknown>;
+  readonly view: Pick<ViewGroup, 'visible' | 'onDidChangeVisibility'>;
   known(documents: KnownDocuments): void;
   /** Reports the share of documents read, from 0 to 1; undefined if reading has ended. */
   reading(fraction: number | undefined): void;

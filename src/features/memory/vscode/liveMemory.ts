@@ -8,6 +8,7 @@ import type { Change } from '#platform/repack/repackSchedule';
 import type { Failures } from '#apps/vscode/failures';
 import type { Folder } from '#apps/vscode/folder/folder';
 import type { Folders } from '#apps/vscode/folder/folders';
+import type { ViewGroup } from '#apps/vscode/views/groupedView';
 import { personalFolder, repositoryFiles, watchMemory } from './memoryFiles';
 import { getMemoryQueries } from './memoryQuestions';
 
@@ -30,7 +31,7 @@ interface LiveMemory extends vscode.Disposable {
 interface LiveMemoryParts {
   readonly folders: Folders;
   readonly failures: Failures;
-  readonly view: vscode.TreeView<unknown>;
+  readonly view: Pick<ViewGroup, 'visible' | 'onDidChangeVisibility'>;
   known(memory: KnownMemory): void;
 }
 

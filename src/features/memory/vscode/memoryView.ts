@@ -1,9 +1,10 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Failures } from '#apps/vscode/failures';
 import type { Folders } from '#apps/vscode/folder/folders';
 import { onNextTurn } from '#apps/vscode/onNextTurn';
 import type { TreeNode } from '#apps/vscode/views/treeNode';
-import { NodeTree } from '#apps/vscode/views/treeView';
+import type { GroupedView } from '#apps/vscode/views/groupedView';
 import { once } from '#base/once';
 import { memoryCommands } from './memoryCommands';
 
@@ -14,16 +15,14 @@ export interface MemoryView extends vscode.Disposable {
 }
 
 /** Shows the memory of the shown folder. Loads nothing until there is a view, a pack or a command for memory. */
-export function registerMemoryView(folders: Folders, failures: Failures): MemoryView {
-  const tree = new NodeTree();
-  const view = vscode.window.createTreeView('agentpack.memory', { treeDataProvider: tree, showCollapseAll: true });
-  const load = once(async () => (await import('./memoryWork')).createMemoryWork({ folders, failures, tree, view }));
+export function registerMemoryView(folders: Folders, failures: Failures, host: GroupedView): MemoryView {
+  const view = host.add({ id: 'memory', name: l10n.t('Memory'), icon: 'notebook' });
+  const load = once(async () => (await import('./memoryWork')).createMemoryWork({ folders, failures, view }));
   const start = () => {
     if (load.made || !(view.visible || folders.current?.state.report)) return;
     load().catch((error: unknown) => failures.quiet(error));
   };
   const subscriptions = vscode.Disposable.from(
-    view,
     onNextTurn(start),
     view.onDidChangeVisibility(start),
     new vscode.Disposable(folders.onDidChange(start)),
@@ -34,10 +33,10 @@ export function registerMemoryView(folders: Folders, failures: Failures): Memory
   );
   return {
     get nodes() {
-      return tree.nodes;
+      return view.content.nodes;
     },
     get badge() {
-      return view.badge?.value ?? 0;
+      return view.content.badge?.value ?? 0;
     },
     dispose() {
       void load.made?.then((made) => {

@@ -4,14 +4,16 @@ import { createChangeDetector } from '#base/changeDetector';
 import type { Failures } from '#apps/vscode/failures';
 import type { Folder } from '#apps/vscode/folder/folder';
 import { givenFolder, type Folders } from '#apps/vscode/folder/folders';
-import type { NodeTree } from '#apps/vscode/views/treeView';
+import type { TreeNode } from '#apps/vscode/views/treeNode';
+import type { ViewGroup } from '#apps/vscode/views/groupedView';
+import { hintRow } from '#apps/vscode/views/hintRow';
 import { addEntry } from './addEntry';
 import { chosenEntry, entryAt } from './chooseEntry';
 import { acceptEntry, editEntry, rejectEntry, removeEntry, shareMemory } from './entryActions';
 import { createLiveMemory, type KnownMemory } from './liveMemory';
 import type { MemoryCommand } from './memoryCommands';
 import { memoryNodes } from './memoryNodes';
-import { entryState, waitingEntries, type EntryState } from './memoryWords';
+import { countEntries, entryState, waitingEntries, type EntryState } from './memoryWords';
 
 export interface MemoryWork extends vscode.Disposable {
   run(command: MemoryCommand, argument: unknown, folder: unknown): Promise<unknown>;
@@ -20,12 +22,11 @@ export interface MemoryWork extends vscode.Disposable {
 interface MemoryParts {
   readonly folders: Folders;
   readonly failures: Failures;
-  readonly tree: NodeTree;
-  readonly view: vscode.TreeView<unknown>;
+  readonly view: ViewGroup;
 }
 
 /** Implements the view of memory and its commands; created once there is something to do. */
-export function createMemoryWork({ folders, failures, tree, view }: MemoryParts): MemoryWork {
+export function createMemoryWork({ folders, failures, view }: MemoryParts): MemoryWork {
   let now: KnownMemory = { state: 'unknown' };
   const areOther = createChangeDetector();
   const live = createLiveMemory({
@@ -95,10 +96,9 @@ export function createMemoryWork({ folders, failures, tree, view }: MemoryParts)
 
   async function show(folder: Folder, argument: unknown): Promise<void> {
     const id = await entryAt(folder, argument);
-    await vscode.commands.executeCommand('agentpack.memory.focus');
+    await vscode.commands.executeCommand('agentpack.knowledge.focus');
     await live.read();
-    const row = id === undefined ? undefined : tree.find(({ entry }) => entry === id);
-    if (row) await view.reveal(row, { select: true, focus: true });
+    if (id !== undefined) await view.reveal(({ entry }) => entry === id);
   }
 
   function draw(): void {
@@ -106,14 +106,18 @@ export function createMemoryWork({ folders, failures, tree, view }: MemoryParts)
     if (!areOther(now, folder, vscode.workspace.isTrusted)) return;
     const report = now.state === 'listed' && now.folder === folder ? now.report : undefined;
     const nodes = report ? memoryNodes(report) : [];
-    tree.show(folder?.uri, nodes);
-    view.badge = report && waitingEntries(report.entries);
-    view.description = folder?.nameIfSeveral;
-    view.message = now.state === 'problem'
-      ? now.message
-      : nodes.length > 0 && !vscode.workspace.isTrusted
-      ? l10n.t('Only your own entries: the memory of the repository is read in a trusted workspace.')
-      : undefined;
+    view.show({
+      root: folder?.uri,
+      nodes,
+      summary: nodes.length === 0 ? undefined : countEntries(report?.entries.length ?? 0),
+      hints: now.state === 'listed' ? hints() : [],
+      badge: report && waitingEntries(report.entries),
+      message: now.state === 'problem'
+        ? now.message
+        : nodes.length > 0 && !vscode.workspace.isTrusted
+        ? l10n.t('Only your own entries: the memory of the repository is read in a trusted workspace.')
+        : undefined,
+    });
     const states = report?.entries.map(entryState) ?? [];
     setContext('agentpack.memory', now.state === 'listed' ? (nodes.length > 0 ? 'some' : 'none') : now.state);
     setContext('agentpack.memoryProposed', states.includes('proposed'));
@@ -121,6 +125,13 @@ export function createMemoryWork({ folders, failures, tree, view }: MemoryParts)
     setContext('agentpack.memoryShared', report?.isShared === true);
     setContext('agentpack.memoryOfRepository', report?.entries.some(({ owner }) => owner === 'repository') === true);
   }
+}
+
+function hints(): readonly TreeNode[] {
+  return vscode.workspace.isTrusted
+    ? [hintRow('addNote', l10n.t('Add Note…'), 'agentpack.addNote'),
+      hintRow('importMemory', l10n.t('Import Memory from Rules…'), 'agentpack.importMemory')]
+    : [hintRow('memoryTrust', l10n.t('Read only in a trusted workspace'), 'workbench.trust.manage')];
 }
 
 function setContext(key: string, value: unknown): void {

@@ -21,7 +21,7 @@ export function tellOverlaps(folder: Folder, sessions: readonly SessionReport[],
   const show = l10n.t('Show Sessions');
   void vscode.window.showWarningMessage(notice(notificationText(sentence(found, names), folder.nameIfSeveral)), show)
     .then((answer) => {
-      if (answer === show) void vscode.commands.executeCommand('agentpack.sessions.focus');
+      if (answer === show) void vscode.commands.executeCommand('agentpack.agents.focus');
     });
 }
 

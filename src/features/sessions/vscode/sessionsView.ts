@@ -1,10 +1,11 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Failures } from '#apps/vscode/failures';
 import type { Folders } from '#apps/vscode/folder/folders';
 import { onNextTurn } from '#apps/vscode/onNextTurn';
 import { onSettingsChange } from '#apps/vscode/settings/settings';
 import type { TreeNode } from '#apps/vscode/views/treeNode';
-import { NodeTree } from '#apps/vscode/views/treeView';
+import type { GroupedView } from '#apps/vscode/views/groupedView';
 import { once } from '#base/once';
 import { allowsSessions, sessionSettingsText, type SessionCommand } from './allowedSessions';
 
@@ -18,19 +19,17 @@ const commands: readonly SessionCommand[] = ['chooseSessionAgents', 'refreshSess
   'readMissedNextTime', 'forgetSessions', 'undoFollowedTask'];
 
 /** Shows the sessions of agents in the shown folder. Nothing is loaded until the user allows an agent's sessions. */
-export function registerSessionsView(folders: Folders, failures: Failures): SessionsView {
-  const tree = new NodeTree();
-  const view = vscode.window.createTreeView('agentpack.sessions', { treeDataProvider: tree, showCollapseAll: true });
+export function registerSessionsView(folders: Folders, failures: Failures, host: GroupedView): SessionsView {
+  const view = host.add({ id: 'sessions', name: l10n.t('Sessions'), icon: 'comment-discussion' });
   const before = sessionSettingsText(folders);
   const load = once(async () =>
-    (await import('./sessionsWork')).createSessionsWork({ folders, failures, tree, view, before })
+    (await import('./sessionsWork')).createSessionsWork({ folders, failures, view, before })
   );
   const start = () => {
     if (load.made || view.visible || allowsSessions(folders))
       load().then((loaded) => loaded.start()).catch((error: unknown) => failures.quiet(error));
   };
   const subscriptions = vscode.Disposable.from(
-    view,
     onNextTurn(start),
     view.onDidChangeVisibility(start),
     vscode.workspace.onDidGrantWorkspaceTrust(start),
@@ -41,7 +40,7 @@ export function registerSessionsView(folders: Folders, failures: Failures): Sess
   );
   return {
     get nodes() {
-      return tree.nodes;
+      return view.content.nodes;
     },
     async refresh() {
       await (await load()).refresh();

@@ -1,9 +1,12 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { neverCancelled } from '#base/cancellation';
 import type { Failures } from '#apps/vscode/failures';
 import type { Folder } from '#apps/vscode/folder/folder';
 import { shownFolder, type Folders } from '#apps/vscode/folder/folders';
-import type { NodeTree } from '#apps/vscode/views/treeView';
+import type { TreeNode } from '#apps/vscode/views/treeNode';
+import type { ViewGroup } from '#apps/vscode/views/groupedView';
+import { hintRow } from '#apps/vscode/views/hintRow';
 import { chooseSessionAgents } from './chooseSessionAgents';
 import { undoFollowedTask } from './followTask';
 import { createLiveSessions, type DrawnSessions } from './liveSessions';
@@ -20,14 +23,13 @@ export interface SessionsWork extends vscode.Disposable {
 interface SessionsParts {
   readonly folders: Folders;
   readonly failures: Failures;
-  readonly tree: NodeTree;
-  readonly view: vscode.TreeView<unknown>;
+  readonly view: ViewGroup;
   /** The initial settings, which all engines created since then also use. */
   readonly before: string;
 }
 
 /** Runs the view of sessions, once the user allows an agent or looks at the view. */
-export function createSessionsWork({ folders, failures, tree, view, before }: SessionsParts): SessionsWork {
+export function createSessionsWork({ folders, failures, view, before }: SessionsParts): SessionsWork {
   const live = createLiveSessions(folders, failures, draw);
   const stop = folders.onDidChange(() => live.folderChanged());
   let settings = before;
@@ -76,9 +78,7 @@ export function createSessionsWork({ folders, failures, tree, view, before }: Se
   }
 
   function draw({ nodes, message, isAllowed: isAllowedNow }: DrawnSessions): void {
-    tree.show(folders.current?.uri, nodes);
-    view.message = message;
-    view.description = folders.current?.nameIfSeveral;
+    view.show({ root: folders.current?.uri, nodes, message, hints: [hint(isAllowedNow)] });
     showAllowed(isAllowedNow);
   }
 
@@ -88,6 +88,14 @@ export function createSessionsWork({ folders, failures, tree, view, before }: Se
       failures.quiet(error)
     );
   }
+}
+
+function hint(isAllowed: boolean): TreeNode {
+  if (!vscode.workspace.isTrusted)
+    return hintRow('sessionsTrust', l10n.t('Read only in a trusted workspace'), 'workbench.trust.manage');
+  return isAllowed
+    ? hintRow('noSessions', l10n.t('No session in this folder yet'))
+    : hintRow('chooseSessionAgents', l10n.t('Choose Agents…'), 'agentpack.chooseSessionAgents');
 }
 
 function showAllowed(isAllowed: boolean): void {

@@ -7,7 +7,7 @@ import type { Folder } from '#apps/vscode/folder/folder';
 import type { Folders } from '#apps/vscode/folder/folders';
 import { noPack } from '#apps/vscode/folder/state/folderState';
 import type { TreeNode } from '#apps/vscode/views/treeNode';
-import { NodeTree } from '#apps/vscode/views/treeView';
+import type { GroupedView } from '#apps/vscode/views/groupedView';
 
 export interface ThreadsView extends vscode.Disposable {
   readonly nodes: readonly TreeNode[];
@@ -19,9 +19,8 @@ export interface ThreadsView extends vscode.Disposable {
 const minute = 60_000;
 
 /** Shows the threads of the current folder. Nothing is queried while the view is hidden. */
-export function registerThreadsView(folders: Folders, failures: Failures): ThreadsView {
-  const tree = new NodeTree();
-  const view = vscode.window.createTreeView('agentpack.threads', { treeDataProvider: tree, showCollapseAll: true });
+export function registerThreadsView(folders: Folders, failures: Failures, host: GroupedView): ThreadsView {
+  const view = host.add({ id: 'threads', name: l10n.t('Threads'), icon: 'git-branch' });
   let drawn = '';
   const refresh = oneAtATime(draw);
   const areOther = createChangeDetector();
@@ -39,14 +38,14 @@ export function registerThreadsView(folders: Folders, failures: Failures): Threa
   refreshShown();
   return {
     get nodes() {
-      return tree.nodes;
+      return view.content.nodes;
     },
     refresh,
     dispose() {
       clearInterval(timer);
       stop();
       for (const stopOne of stops.values()) stopOne();
-      vscode.Disposable.from(view, visibility).dispose();
+      visibility.dispose();
     },
   };
 
@@ -73,21 +72,18 @@ export function registerThreadsView(folders: Folders, failures: Failures): Threa
     const folder = folders.current;
     try {
       const nodes = folder && await folder.threads.any() ? await loadThreadNodes(folder) : [];
-      view.message = undefined;
-      view.description = folder?.nameIfSeveral;
-      show(folder, nodes);
+      show(folder, nodes, undefined);
     } catch (error) {
-      show(undefined, []);
-      view.message = failures.inView(error) ?? l10n.t('Threads cannot be shown; the log says why.');
+      show(undefined, [], failures.inView(error) ?? l10n.t('Threads cannot be shown; the log says why.'));
     }
   }
 
   /** Unchanged rows stay where they are. */
-  function show(folder: Folder | undefined, nodes: readonly TreeNode[]): void {
-    const text = JSON.stringify([folder?.uri.toString(), nodes]);
+  function show(folder: Folder | undefined, nodes: readonly TreeNode[], message: string | undefined): void {
+    const text = JSON.stringify([folder?.uri.toString(), nodes, message]);
     if (text === drawn) return;
     drawn = text;
-    tree.show(folder?.uri, nodes);
+    view.show({ root: folder?.uri, nodes, message });
   }
 }
 
