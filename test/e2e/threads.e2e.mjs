@@ -44,8 +44,11 @@ export default async (ui, step) => {
   await step('the view of agents shows this window, the other thread, and what they have in common', async () => {
     await ui.container('AgentPack');
     await ui.view('Agents').waitFor();
-    const header = ui.view('Agents').locator('.pane-header');
-    if (await header.getAttribute('aria-expanded') === 'false') { await header.click(); }
+    // a list draws the rows that have room
+    for (const [title, isOpen] of [['Pack', false], ['Agents', true]]) {
+      const header = ui.view(title).locator('.pane-header');
+      if (await header.getAttribute('aria-expanded') !== String(isOpen)) { await header.click(); }
+    }
     await until('both threads', async () => (await labels()).includes('refunds'));
     await until('the overlap below the one of this window', async () => {
       const rows = await ui.rows('Agents');

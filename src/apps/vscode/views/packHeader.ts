@@ -8,10 +8,15 @@ import { isListed } from './packGroups';
 export function packHeader(report: Report, filter = ''): string {
   return [
     ...(filter === '' ? [] : [l10n.t('Filter: {0}', visible(filter))]),
-    tokenWords(report),
-    ...fileWords(report),
+    unbroken(tokenWords(report)),
+    ...fileWords(report).map(unbroken),
     ...matchWords(report),
-  ].join(' · ');
+  ].join('\u00a0· ');
+}
+
+/** A narrow view breaks the line between two facts. */
+function unbroken(fact: string): string {
+  return fact.replaceAll(' ', '\u00a0');
 }
 
 function tokenWords({ renderedTokens, budget, estimated }: Report): string {
@@ -33,7 +38,7 @@ function fileWords({ files, counts }: Report): readonly string[] {
 /** A weak match says what to do about it. */
 function matchWords({ match }: Report): readonly string[] {
   if (!match) return [];
-  return [match.level === 'weak' ? visible(inWords(match.text)) : wordsByLevel[match.level]()];
+  return [match.level === 'weak' ? visible(inWords(match.text)) : unbroken(wordsByLevel[match.level]())];
 }
 
 const wordsByLevel: Readonly<Record<Exclude<ReportMatch['level'], 'weak'>, () => string>> = {
