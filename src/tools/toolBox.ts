@@ -1,4 +1,5 @@
 import { Cancelled, UserError } from '#base/errors';
+import { pathBelow } from '#base/text/paths';
 import { nearest } from '#base/words/nearest';
 import { names } from '#engine/formats/stateNames';
 import { requestedCounter } from '#engine/inputs/requestedCounter';
@@ -149,11 +150,13 @@ export function pathBelowRoot(root: string, path: string, realPath: (path: strin
 function belowBase(root: string, path: string, isWindows: boolean): string | undefined {
   const slashes = (text: string) => (isWindows ? text.replaceAll('\\', '/') : text);
   const [base, given] = [slashes(root).replace(/\/$/, ''), slashes(path)];
-  const isBelow = isWindows
-    ? given.toLowerCase().startsWith(`${base.toLowerCase()}/`)
-    : given.startsWith(`${base}/`);
-  if (isBelow) return given.slice(base.length + 1);
-  return given === base ? '.' : given.startsWith('/') || isWindows && /^[A-Za-z]:/.test(given) ? undefined : given;
+  const below = pathBelow(`${base}/`, given, isWindows);
+  if (below !== undefined) return below;
+  return given === base || given === `${base}/`
+    ? '.'
+    : given.startsWith('/') || isWindows && /^[A-Za-z]:/.test(given)
+    ? undefined
+    : given;
 }
 
 function outside(root: string, path: string): UserError {

@@ -1,3 +1,5 @@
+import { isOrContains, pathBelow } from '#base/text/paths';
+
 /** A folder or file of an agent in the user's home that an environment variable can move. */
 export interface MovableFolder {
   /** Its location without the variable: below home, with `/`. */
@@ -17,8 +19,8 @@ export type FolderOf = (variable: string) => string | undefined;
 export function movedPath(path: string, folders: readonly MovableFolder[], folderOf: FolderOf): string {
   for (const { usual, variable, below } of folders) {
     const folder = folderOf(variable);
-    if (folder === undefined || !(path === usual || path.startsWith(`${usual}/`))) continue;
-    return [folder, below ?? '', path.slice(usual.length + 1)].filter((part) => part !== '').join('/');
+    if (folder === undefined || !isOrContains(usual, path)) continue;
+    return [folder, below ?? '', pathBelow(usual, path) ?? ''].filter((part) => part !== '').join('/');
   }
   return path;
 }

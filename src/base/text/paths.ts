@@ -29,3 +29,25 @@ export function relativeFolder(from: string, to: string): string {
   if (common === 0 && /^[A-Za-z]:/.test(to)) return b!.join('/');
   return [...a!.slice(common).map(() => '..'), ...b!.slice(common)].join('/') || '.';
 }
+
+/**
+ * Returns the path relative to a folder that contains it; undefined for the folder itself and outside of it. Both are
+ * absolute or both relative to one folder, with `/` between the names; the folder '' contains all relative paths.
+ */
+export function pathBelow(folder: string, path: string, foldsCase = false): string | undefined {
+  const start = folder === '' || folder.endsWith('/') ? folder : `${folder}/`;
+  if (path.length <= start.length) return undefined;
+  const head = path.slice(0, start.length);
+  const isSame = head === start || foldsCase && head.toLowerCase() === start.toLowerCase();
+  return isSame ? path.slice(start.length) : undefined;
+}
+
+/** Reports whether `pathBelow` finds the path. */
+export function containsPath(folder: string, path: string): boolean {
+  return pathBelow(folder, path) !== undefined;
+}
+
+/** Does the same, and accepts the folder itself. */
+export function isOrContains(folder: string, path: string): boolean {
+  return folder === path || containsPath(folder, path);
+}

@@ -1,6 +1,6 @@
 import { english, nested } from '#base/text/english';
 import { UserError } from '#base/errors';
-import { baseName } from '#base/text/paths';
+import { baseName, containsPath } from '#base/text/paths';
 import { formatFirstNames, plural, thousands } from '#base/text/phrases';
 import { nearest } from '#base/words/nearest';
 import { documentOfPin } from '#base/text/chunkId';
@@ -41,7 +41,7 @@ export async function checkedChoice(host: Host, { kind, paths, forTask = false }
   const collected = await collect();
   for (const path of paths) {
     if (collected.refreshed.byPath.has(path) || isDocument(collected, path)) continue;
-    const inside = collected.refreshed.files.filter((file) => file.path.startsWith(`${path}/`));
+    const inside = collected.refreshed.files.filter((file) => containsPath(path, file.path));
     if (inside.length === 0) throw await notPacked(host, path, kind, collected);
     if (kind === 'pin') throwIfTooLarge(path, inside, collected.settings);
   }

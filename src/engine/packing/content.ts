@@ -1,4 +1,5 @@
 import { english, nested } from '#base/text/english';
+import { containsPath } from '#base/text/paths';
 import { formatFirstNames, plural } from '#base/text/phrases';
 import { documentOfPin } from '#base/text/chunkId';
 import type { FoundChunk, FoundDocuments, Learned, Task } from '#model';
@@ -168,7 +169,7 @@ function unparsed(candidates: ContentInput['opened']['candidates']): string[] {
 
 /** Explains why pinned files are not in the pack. */
 function missingPins({ settings, refreshed, documents }: ContentInput): string[] {
-  const isFolder = (path: string) => refreshed.files.some((file) => file.path.startsWith(`${path}/`));
+  const isFolder = (path: string) => refreshed.files.some((file) => containsPath(path, file.path));
   const isDocument = (path: string) => refreshed.documents.some((one) => one.path === documentOfPin(path));
   const lost = documents?.lostPins ?? [];
   return settings.pinned.filter((path) =>

@@ -1,6 +1,6 @@
 import { english } from '#base/text/english';
-import { sep } from 'node:path';
 import { UserError } from '#base/errors';
+import { diskPathBelow } from '#platform/fs/diskPaths';
 import { repositoryAt } from '#platform/service/workTrees';
 import { wideFolder } from '#platform/fs/wideFolder';
 
@@ -15,9 +15,9 @@ export function rootProblem(folder: string, roots: readonly string[], env: Env):
   if (wide !== undefined) return english`${folder} is ${wide}, not a project: name the folder of a repository.`;
   for (const root of roots) {
     if (folder === root) return english`${folder} is named twice: a pack takes each folder once.`;
-    if (isBelow(folder, root))
+    if (diskPathBelow(root, folder))
       return english`${folder} lies in ${root}, which is packed with all that is in it: leave it out.`;
-    if (isBelow(root, folder))
+    if (diskPathBelow(folder, root))
       return english`${folder} contains ${root}, which is already packed: name a folder next to it, or pack ${folder} alone.`;
     const top = sharedTop(folder, root);
     if (top !== undefined)
@@ -34,10 +34,6 @@ function sharedTop(folder: string, root: string): string | undefined {
   if (!a || !b) return undefined;
   if (a.top === b.top) return a.top;
   return a.trees.includes(b.top) || b.trees.includes(a.top) ? folder : undefined;
-}
-
-function isBelow(path: string, folder: string): boolean {
-  return path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 }
 
 /** The maximum number of roots: more than users work on at once, and each costs git processes. */

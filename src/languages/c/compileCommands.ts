@@ -1,6 +1,6 @@
 import { byText } from '#base/order';
 import { asObject, asString, asStrings, parseJsonc, type Json } from '../resolve/jsonc';
-import { getParentFolder } from '#base/text/paths';
+import { getParentFolder, pathBelow } from '#base/text/paths';
 import { join, type Workspace } from '../resolve/workspace';
 
 export interface CompileCommands {
@@ -81,8 +81,7 @@ function findCompileRoot(files: readonly string[], workspace: Workspace): string
 function inRoot(path: string, root: string): string | undefined {
   const normal = join('', path.replaceAll('\\', '/')) ?? '';
   const base = root.replace(/^\//, '');
-  if (base === '') return normal;
-  return normal === base ? '' : normal.startsWith(`${base}/`) ? normal.slice(base.length + 1) : undefined;
+  return normal === base ? '' : pathBelow(base, normal);
 }
 
 const flags = ['-I', '-iquote', '-isystem', '-idirafter', '/I'];

@@ -1,6 +1,6 @@
 import { byText } from '#base/order';
 import type { ImportRef, PackageInfo } from '#model';
-import { getParentFolder } from '#base/text/paths';
+import { getParentFolder, isOrContains } from '#base/text/paths';
 import { foldersUp, join, memo, type Resolver, type Target, type Workspace } from '../resolve/workspace';
 
 /** Folders of packages that other packages rarely import. */
@@ -49,8 +49,7 @@ export function dartResolver(workspace: Workspace): Resolver {
     const own = foldersUp(getParentFolder(from));
     const home = rootOf(getParentFolder(from));
     const aside = (root: string): number => (root === home ? 0 : material.test(root) ? 2 : 1);
-    const distance = (root: string): number =>
-      own.findIndex((up) => up === '' || root === up || root.startsWith(`${up}/`));
+    const distance = (root: string): number => own.findIndex((up) => isOrContains(up, root));
     return [...candidates].sort((a, b) => aside(a) - aside(b) || distance(a) - distance(b) || byText(a, b));
   }
 }

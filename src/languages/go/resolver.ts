@@ -1,7 +1,7 @@
 import type { ImportRef } from '#model';
 import { indexDefiners, createMainFileFinder, resolveDefinerTargets } from '../resolve/definers';
 import { goFolders, goModules, type GoModule } from './modules';
-import { baseName, getParentFolder } from '#base/text/paths';
+import { baseName, getParentFolder, isOrContains } from '#base/text/paths';
 import { join, memo, type Resolver, type Target, type Workspace } from '../resolve/workspace';
 
 /**
@@ -72,7 +72,7 @@ export function goResolver(workspace: Workspace): Resolver {
       ? own.path
       : `${own.path}/${folder.slice(own.root === '' ? 0 : own.root.length + 1)}`;
     const parent = keeper[1] ?? '';
-    return parent === '' || importer === parent || importer.startsWith(`${parent}/`) ? found : undefined;
+    return isOrContains(parent, importer) ? found : undefined;
   }
 
   function vendored(root: string, specifier: string): string | undefined {

@@ -3,7 +3,7 @@ import { byText } from '#base/order';
 import type { PackageInfo } from '#model';
 import { matchesAny } from '../resolve/globs';
 import { asObject, asString, asStrings, isJsonObject, parseJsonc, type Json } from '../resolve/jsonc';
-import { getParentFolder } from '#base/text/paths';
+import { getParentFolder, pathBelow } from '#base/text/paths';
 import { foldersUp, join, memo, type Workspace } from '../resolve/workspace';
 
 export interface NpmPackage {
@@ -35,7 +35,10 @@ export function npmPackages(workspace: Workspace): NpmPackages {
   const globs = all.flatMap((one) => workspaceGlobs(workspace, one)).concat(globsOfPnpm(workspace));
   const isMember = (root: string): boolean =>
     root === '' ||
-    globs.some((g) => isBelow(root, g.root) && matchesAny(g.globs, root.slice(g.root === '' ? 0 : g.root.length + 1)));
+    globs.some((g) => {
+      const below = pathBelow(g.root, root);
+      return below !== undefined && matchesAny(g.globs, below);
+    });
   const members = all.filter((one) =>
     one.name !== undefined && (globs.length > 0 ? isMember(one.root) : !material.test(one.root))
   );
@@ -107,8 +110,4 @@ function linkedFolder(one: NpmPackage, name: string): string | undefined {
     if (path !== undefined) return join(one.root, path);
   }
   return undefined;
-}
-
-function isBelow(folder: string, root: string): boolean {
-  return root === '' || folder.startsWith(`${root}/`);
 }

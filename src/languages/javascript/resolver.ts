@@ -5,7 +5,7 @@ import { exportTargets } from './npmExports';
 import { npmPackages, type NpmPackage } from './npmPackages';
 import { findOutputSource } from './sourceOf';
 import { mappedPaths, tsConfigs } from './tsconfig';
-import { getParentFolder } from '#base/text/paths';
+import { containsPath, getParentFolder, pathBelow } from '#base/text/paths';
 import { join, type Resolver, type Workspace } from '../resolve/workspace';
 
 /** Extensions that may be omitted, in TypeScript's order; declaration files come after files that run. */
@@ -75,10 +75,10 @@ export function javascriptResolver(workspace: Workspace): Resolver {
   function otherRoots(folder: string, specifier: string, extensions: readonly string[]): string | undefined {
     const roots = configs.nearest(folder)?.rootDirs ?? [];
     const target = join(folder, specifier);
-    const own = target === undefined ? undefined : roots.find((root) => target.startsWith(`${root}/`));
+    const own = target === undefined ? undefined : roots.find((root) => root !== '' && containsPath(root, target));
     if (own === undefined) return undefined;
     for (const root of roots) {
-      const found = root === own ? undefined : fileOrFolder(join(root, target!.slice(own.length + 1)), extensions);
+      const found = root === own ? undefined : fileOrFolder(join(root, pathBelow(own, target!)!), extensions);
       if (found !== undefined) return found;
     }
     return undefined;

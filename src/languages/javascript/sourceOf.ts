@@ -1,3 +1,4 @@
+import { pathBelow } from '#base/text/paths';
 import type { TsConfig } from './tsconfig';
 
 /** Folders that builds write to, and the subfolders that they create for each module format. */
@@ -19,10 +20,10 @@ export function findOutputSource(path: string, packageRoot: string, config: TsCo
 {
   const extension = outputExtension.exec(path)?.[0] ?? '';
   const stem = path.slice(0, path.length - extension.length);
-  if (config?.outDir !== undefined && stem.startsWith(`${config.outDir}/`)) {
-    const inside = stem.slice(config.outDir.length + 1);
-    for (const root of config.rootDir === undefined ? [below(packageRoot, 'src'), packageRoot] : [config.rootDir]) {
-      const found = find(below(root, inside));
+  const inOutput = config?.outDir ? pathBelow(config.outDir, stem) : undefined;
+  if (inOutput !== undefined) {
+    for (const root of config!.rootDir === undefined ? [below(packageRoot, 'src'), packageRoot] : [config!.rootDir]) {
+      const found = find(below(root, inOutput));
       if (found !== undefined) return found;
     }
   }

@@ -1,5 +1,5 @@
 import { asObject, asString, asStrings, parseJsonc, type Json } from '../resolve/jsonc';
-import { getParentFolder } from '#base/text/paths';
+import { getParentFolder, isOrContains } from '#base/text/paths';
 import { foldersUp, join, memo, type Workspace } from '../resolve/workspace';
 
 /**
@@ -146,12 +146,12 @@ const configDir = '${configDir}';
 
 /** Returns a configuration's path, kept below `${configDir}` until `inFolder` determines that folder. */
 function joined(folder: string, path: string): string | undefined {
-  return path === configDir || path.startsWith(`${configDir}/`) ? join('', path) : join(folder, path);
+  return isOrContains(configDir, path) ? join('', path) : join(folder, path);
 }
 
 function inFolder(config: TsConfig, folder: string): TsConfig {
   const at = (path: string): string =>
-    path === configDir || path.startsWith(`${configDir}/`) ? join(folder, path.slice(configDir.length)) ?? path : path;
+    isOrContains(configDir, path) ? join(folder, path.slice(configDir.length)) ?? path : path;
   const one = (field: 'baseUrl' | 'rootDir' | 'outDir') =>
     config[field] === undefined ? {} : { [field]: at(config[field]) };
   return {

@@ -2,7 +2,7 @@ import { append } from '#base/collections/lists';
 import { byText } from '#base/order';
 import type { Definition, ImportRef, PackageInfo } from '#model';
 import { nearestPath } from '../resolve/nearestPath';
-import { baseName, getParentFolder } from '#base/text/paths';
+import { baseName, containsPath, getParentFolder } from '#base/text/paths';
 import { foldersUp, join, memo, type Resolver, type Target, type Workspace } from '../resolve/workspace';
 
 /** If more files than this define a constant, it is a namespace that all of these files reopen. */
@@ -111,7 +111,7 @@ export function rubyResolver(workspace: Workspace): Resolver {
  * application adds.
  */
 function autoloadRoot(path: string, configured: readonly string[]): string | undefined {
-  const own = configured.find((folder) => path.startsWith(`${folder}/`));
+  const own = configured.find((folder) => folder !== '' && containsPath(folder, path));
   if (own !== undefined) return own;
   const parts = path.split('/');
   const app = parts.indexOf('app');

@@ -1,7 +1,7 @@
 import { append } from '#base/collections/lists';
 import { once } from '#base/once';
 import { byText } from '#base/order';
-import { baseName, getParentFolder } from '#base/text/paths';
+import { baseName, containsPath, getParentFolder, isOrContains } from '#base/text/paths';
 import { findPackageKind } from '#languages/languages';
 import type { Needed, PackageKind } from '#languages/resolve/packageKind';
 import { foldersUp, memo } from '#languages/resolve/workspace';
@@ -57,7 +57,7 @@ export function monorepo(files: readonly IndexedFile[], graph: Pick<ImportGraph,
   return { packages, closure: memo(closureOf), testsOf: memo(testPackagesOf), packageOf };
 
   function closureOf(root: string): readonly string[] {
-    const inner = root === '' ? [] : packages.filter((one) => one.root.startsWith(`${root}/`)).map((one) => one.root);
+    const inner = root === '' ? [] : packages.filter((one) => containsPath(root, one.root)).map((one) => one.root);
     const own = new Set([root, ...inner]);
     const reached = new Set(own);
     for (const from of reached)
@@ -146,8 +146,7 @@ function createNames(
   }
   return (name, kind, from) => {
     const roots = byName.get(key(kind, name)) ?? [];
-    const shared = (root: string) =>
-      foldersUp(from).findIndex((up) => up === '' || root === up || root.startsWith(`${up}/`));
+    const shared = (root: string) => foldersUp(from).findIndex((up) => isOrContains(up, root));
     return [...roots].sort((a, b) => shared(a) - shared(b) || a.length - b.length || byText(a, b))[0];
   };
 }

@@ -1,7 +1,7 @@
 import { english, nested } from '#base/text/english';
 import { hash } from 'node:crypto';
 import { lstatSync, realpathSync, type Stats } from 'node:fs';
-import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { isAbsolutePath } from '#agents/connection/folders';
 import type { FileAt, FilePort } from '#agents/connection/plan/planConnections';
 import type { Refusal } from '#agents/connection/edit/refusal';
@@ -9,6 +9,7 @@ import { readRegular } from '../fs/readRegular';
 import { strictUtf8 } from '../fs/strictUtf8';
 import { fileKindText, isSystemError, orOnSystemError, systemErrorText } from '../fs/systemError';
 import { fileAt, pathFrom } from './folders';
+import { diskPathBelow } from '../fs/diskPaths';
 
 /**
  * Returns a port for the files below a folder, for connecting agents. Links that stay inside are followed, as dotfile
@@ -28,8 +29,8 @@ export function createFilePort(base: string, shown: string, takesAbsolute = fals
     if (!isAbsolutePath(path)) return readBelow(base, path.split('/'), file);
     if (!takesAbsolute) return refuse(english`${file} is not written: it is outside the folder.`);
     const at = fileAt(base, path);
-    const fromBase = relative(base, at).split(sep);
-    if (fromBase[0] !== '..' && !isAbsolute(fromBase[0]!)) return readBelow(base, fromBase, file);
+    const fromBase = diskPathBelow(base, at);
+    if (fromBase !== undefined) return readBelow(base, fromBase.split('/'), file);
     const [top, names] = existingFolder(dirname(at));
     return readBelow(top, [...names, basename(at)], file);
   }
@@ -51,7 +52,7 @@ export function createFilePort(base: string, shown: string, takesAbsolute = fals
         continue;
       }
       const real = found.isSymbolicLink() ? resolveRealFile(at) : { at, stat: found };
-      if (real === undefined || !(isInside(real.at, top) || isInside(real.at, base))) {
+      if (real === undefined || !(diskPathBelow(top, real.at) || diskPathBelow(base, real.at))) {
         return refuse(
           english`${file} is not written: ${shownName(pathFrom(base, at))} is a link that leads ${
             real === undefined
@@ -75,10 +76,6 @@ export function createFilePort(base: string, shown: string, takesAbsolute = fals
     const text = missing.length > 0 ? { text: undefined } : readLosslessText(at, file);
     return 'refused' in text ? text : { path, file, text: text.text, missingFolders: missing };
   }
-}
-
-function isInside(real: string, folder: string): boolean {
-  return real.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 }
 
 /** Returns the real path of the folder, or of its closest existing ancestor, and the names below it. */

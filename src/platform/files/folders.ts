@@ -1,5 +1,6 @@
-import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { join, resolve, sep } from 'node:path';
 import { type FolderOf, isAbsolutePath } from '#agents/connection/folders';
+import { diskPathBelow, withSlashes } from '../fs/diskPaths';
 
 /**
  * Returns the folders that variables of this environment name. Like agents, treats a relative folder as relative to the
@@ -19,10 +20,5 @@ export function fileAt(base: string, path: string): string {
 
 /** Returns the path as artefacts and records name it: relative if it is below the base, otherwise absolute. */
 export function pathFrom(base: string, at: string): string {
-  const below = relative(base, at);
-  return withSlashes(below === '..' || below.startsWith(`..${sep}`) || isAbsolute(below) ? at : below);
-}
-
-function withSlashes(path: string): string {
-  return path.split(sep).join('/');
+  return diskPathBelow(base, at) ?? withSlashes(at);
 }

@@ -1,10 +1,11 @@
 import { lstatSync, readdirSync, realpathSync, type Stats } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { join, sep } from 'node:path';
 import { byText } from '#base/order';
 import type { DirEntry, FileHost, OuterIgnore } from '#engine/ports/fileHost';
 import type { FileStat } from '#model';
 import { readRegular } from './readRegular';
 import { fileKindText, isSystemError, orOnSystemError, systemErrorText } from './systemError';
+import { diskPathBelow } from './diskPaths';
 
 /**
  * How long, in milliseconds, a folder that was not a link is not checked again. It can become a link while an engine
@@ -92,7 +93,7 @@ export function createFileHost(root: string, outerIgnores: (repository?: string)
   function resolveLink(path: string): string | undefined {
     const at = contained(path);
     const real = at && resolveIfPresent(at);
-    return real && insideRoot(real) ? relative(root, real).split(sep).join('/') : undefined;
+    return real && diskPathBelow(root, real);
   }
 
   /** Returns the absolute path; undefined if a folder on the way leads out of the root. */
@@ -122,14 +123,10 @@ export function createFileHost(root: string, outerIgnores: (repository?: string)
     const at = join(root, folder);
     if (isLink(at)) {
       const real = resolveIfPresent(at);
-      if (!real || !insideRoot(real)) return false;
+      if (!real || diskPathBelow(root, real) === undefined) return false;
     }
     inside.add(folder);
     return true;
-  }
-
-  function insideRoot(real: string): boolean {
-    return real === root || real.startsWith(root.endsWith(sep) ? root : root + sep);
   }
 }
 

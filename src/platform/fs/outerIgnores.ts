@@ -1,9 +1,10 @@
 import { lstatSync } from 'node:fs';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import type { OuterIgnore } from '#engine/ports/fileHost';
 import { readRegular } from './readRegular';
 import { isSystemError, orOnSystemError } from './systemError';
 import { gitFolderAt, gitFileTarget } from '../git/headCommit';
+import { diskPathBelow, withSlashes } from './diskPaths';
 
 /**
  * Returns the ignore rules from outside a root that apply to it, weakest first, read without running git: global
@@ -14,7 +15,7 @@ export function outerIgnores(root: string, env: Readonly<Record<string, string |
   const git = nearestGit(root);
   if (git === undefined) return [];
   const top = dirname(git);
-  const prefix = relative(top, root).split(sep).join('/');
+  const prefix = withSlashes(relative(top, root));
   const found: OuterIgnore[] = [];
   add('the global excludes of git', globalExcludes(env), prefix);
   add('.git/info/exclude', join(commonFolder(git), 'info', 'exclude'), prefix);
@@ -43,7 +44,7 @@ export function submoduleIgnores(root: string, folder: string,
   const own = gitFolderAt(join(root, folder));
   const outer = nearestGit(root);
   const allowed = [root, ...(outer === undefined ? [] : [commonFolder(outer)])];
-  const exclude = own !== undefined && allowed.some((folder) => own.startsWith(folder + sep))
+  const exclude = own !== undefined && allowed.some((folder) => diskPathBelow(folder, own))
     ? join(own, 'info', 'exclude')
     : undefined;
   for (const [name, path] of [['the global excludes of git', globals], [`${folder}: info/exclude`, exclude]] as const) {

@@ -1,12 +1,13 @@
 import { english } from '#base/text/english';
 import { lstatSync, mkdirSync, readdirSync, realpathSync, rmdirSync, rmSync } from 'node:fs';
-import { dirname, join, sep } from 'node:path';
+import { dirname, join } from 'node:path';
 import { UserError } from '#base/errors';
 import { byText } from '#base/order';
 import { readRegular } from './readRegular';
 import { isSystemError, orOnSystemError, remedyText, systemErrorText } from './systemError';
 import { removeStraysIn } from './strays';
 import { writeAtomic } from './writeAtomic';
+import { diskPathBelow } from './diskPaths';
 
 /** A folder for output. Nothing outside it is read, written or removed, whatever links it holds. */
 export interface OutputFolder {
@@ -87,7 +88,7 @@ export function createOutputFolder(path: string): OutputFolder {
   function isInside(name: string): boolean {
     const real = orOnSystemError(() => [realpathSync.native(path), realpathSync.native(dirname(join(path, name)))],
       () => undefined);
-    return real !== undefined && (real[1] === real[0] || real[1]!.startsWith(real[0] + sep));
+    return real !== undefined && diskPathBelow(real[0]!, real[1]!) !== undefined;
   }
 }
 

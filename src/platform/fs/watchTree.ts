@@ -1,9 +1,11 @@
 import { lstatSync, watch, type FSWatcher } from 'node:fs';
-import { join, sep } from 'node:path';
+import { join } from 'node:path';
+import { containsPath } from '#base/text/paths';
 import type { Host } from '#engine/host';
 import type { Report } from '#reports';
 import { isSystemError, orOnSystemError } from './systemError';
 import { watchErrorText, watchGit } from '../git/watchGit';
+import { withSlashes } from './diskPaths';
 
 /** Folders of git, AgentPack and installed packages, which are never watched, whatever the ignore rules state. */
 const unwatched: ReadonlySet<string> = new Set(['.git', '.agentpack', 'node_modules']);
@@ -57,7 +59,7 @@ export function watchTree(host: Host, changed: (path: string) => void): TreeWatc
             path: one.path.slice(start.length),
           })),
         };
-      const own = all.filter(({ path }) => ![...further.keys()].some((name) => path.startsWith(`${name}/`)));
+      const own = all.filter(({ path }) => ![...further.keys()].some((name) => containsPath(name, path)));
       await primary.sync(thread, submodules && { ...submodules, all: own });
       for (const [name, { tree }] of further) await tree.sync(undefined, below(`${name}/`));
     },
@@ -145,7 +147,7 @@ function watchRoot(host: WatchedRoot, changed: (path: string) => void): TreeWatc
           changed(folder);
           return;
         }
-        pathChanged(folder === '' ? name.split(sep).join('/') : `${folder}/${name}`, event === 'rename');
+        pathChanged(folder === '' ? withSlashes(name) : `${folder}/${name}`, event === 'rename');
       });
       watchers.set(folder, { watcher, ino });
       watcher.on('error', (error) => {

@@ -1,7 +1,8 @@
 import { lstatSync, readdirSync } from 'node:fs';
-import { dirname, join, sep } from 'node:path';
+import { dirname, join } from 'node:path';
 import { findHome } from './home';
 import { orOnSystemError } from './systemError';
+import { diskPathBelow } from './diskPaths';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -14,7 +15,7 @@ export function wideFolder(folder: string, env: Env): string | undefined {
   if (dirname(folder) === folder) return 'the root of the file system';
   const home = findHome(env);
   if (folder === home) return 'your home folder';
-  const isAbove = home?.startsWith(folder + sep) && !isPresent(join(folder, '.git'));
+  const isAbove = home !== undefined && diskPathBelow(folder, home) !== undefined && !isPresent(join(folder, '.git'));
   return isAbove ? 'a folder above your home folder' : undefined;
 }
 

@@ -1,7 +1,9 @@
 import { accessSync, constants, lstatSync, realpathSync, statSync } from 'node:fs';
-import { basename, delimiter, dirname, isAbsolute, join, parse, resolve, sep } from 'node:path';
+import { basename, delimiter, dirname, isAbsolute, join, parse, resolve } from 'node:path';
+import { pathBelow } from '#base/text/paths';
 import { isSystemError, orOnSystemError } from '../fs/systemError';
 import { nearestGit } from '../fs/outerIgnores';
+import { diskPathBelow, withSlashes } from '../fs/diskPaths';
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
@@ -92,8 +94,7 @@ function isTrusted(path: string, untrusted: readonly string[]): boolean {
 }
 
 function isBelow(path: string, folders: readonly string[]): boolean {
-  const fold = (text: string) => (foldsCase ? text.toLowerCase() : text);
-  return folders.some((folder) => fold(`${path}${sep}`).startsWith(fold(folder.endsWith(sep) ? folder : folder + sep)));
+  return folders.some((folder) => pathBelow(withSlashes(folder), `${withSlashes(path)}/.`, foldsCase) !== undefined);
 }
 
 function resolvePathOrKeep(path: string): string {
@@ -127,7 +128,7 @@ export function blockingFile(git: string): string | undefined {
     ...['.gitignore', '.gitattributes', '.gitmodules', '.mailmap'].map((name) => join(top, name))];
   for (const path of paths) {
     const kind = blockingKind(path);
-    if (kind !== undefined) return `${path.slice(top.length + 1).split(sep).join('/')} is ${kind}`;
+    if (kind !== undefined) return `${diskPathBelow(top, path)!} is ${kind}`;
   }
   return undefined;
 }

@@ -1,5 +1,6 @@
 import { lstatSync, realpathSync } from 'node:fs';
-import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
+import { withSlashes } from '#platform/fs/diskPaths';
 import { orOnSystemError } from '#platform/fs/systemError';
 
 /**
@@ -10,7 +11,7 @@ import { orOnSystemError } from '#platform/fs/systemError';
 export function pathBelow(root: string, file: string, bases: readonly string[]): string {
   const candidates = isAbsolute(file) ? [file] : bases.map((base) => resolve(base, file));
   const absolute = candidates.find(exists) ?? candidates.find((path) => exists(dirname(path))) ?? join(root, file);
-  return relative(root, resolveParentLinks(absolute)).split(sep).join('/');
+  return withSlashes(relative(root, resolveParentLinks(absolute)));
 }
 
 /** Does the same for a target that starts with a path: `src/a.ts#Router.handle`, `src/a.ts:10-48`. */

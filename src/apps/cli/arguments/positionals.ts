@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
-import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { resolve } from 'node:path';
 import { UserError } from '#base/errors';
+import { diskPathBelow } from '#platform/fs/diskPaths';
 import { orOnSystemError } from '#platform/fs/systemError';
 import type { Command } from '../command';
 import { realFolder } from './root';
@@ -111,8 +112,7 @@ function namesIn({ usage }: Command, positionals: readonly string[]): readonly s
 function liesOutside(root: string, file: string, cwd: string): boolean {
   const found = resolve(cwd, file);
   if (!exists(found) || exists(resolve(root, file))) return false;
-  const path = relative(realFolder(root), realFolder(found));
-  return path === '..' || path.startsWith(`..${sep}`) || isAbsolute(path);
+  return diskPathBelow(realFolder(root), realFolder(found)) === undefined;
 }
 
 function exists(path: string): boolean {

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { isOrContains } from '#base/text/paths';
 import type { Report } from '#reports';
 import { countTokens } from '../counts';
 import { thousands } from '../text';
@@ -29,7 +30,7 @@ export function differenceWords(done: string, chosen: readonly string[], { came,
   | undefined
 {
   if (came.length === 0 && went.length === 0) return undefined;
-  const isOther = (path: string) => !chosen.some((one) => path === one || path.startsWith(`${one}/`));
+  const isOther = (path: string) => !chosen.some((one) => isOrContains(one, path));
   const [more, fewer] = [came.filter(isOther).length, went.filter(isOther).length];
   if (more === 0 && fewer === 0) return l10n.t('{0}.', done);
   const figures = [...(more === 0 ? [] : [moreFiles(more)]), ...(fewer === 0 ? [] : [fewerFiles(fewer)]),

@@ -1,3 +1,4 @@
+import { containsPath } from '#base/text/paths';
 import { inWords } from '../engineWords';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
@@ -82,7 +83,7 @@ async function openCommitted(uri: vscode.Uri, path: string, why: string | undefi
 
 /** Reports whether the last commit holds another version of a changed file, staged or not. */
 async function isCommitted(git: GitApi, uri: vscode.Uri): Promise<boolean> {
-  const [repository] = git.repositories.filter(({ rootUri }) => uri.path.startsWith(`${rootUri.path}/`)).sort((a, b) =>
+  const [repository] = git.repositories.filter(({ rootUri }) => containsPath(rootUri.path, uri.path)).sort((a, b) =>
     b.rootUri.path.length - a.rootUri.path.length
   );
   if (!repository) return false;

@@ -1,5 +1,6 @@
 import { realpathSync } from 'node:fs';
 import * as vscode from 'vscode';
+import { isOrContains } from '#base/text/paths';
 import type { Report } from '#reports';
 import { pathBelow } from './pathBelow';
 
@@ -15,7 +16,7 @@ export function fileUri({ uri, state }: PackedFolder, path: string): vscode.Uri 
 
 /** Returns a path's URI. `folder`: the folder of paths that do not begin with a root's name. */
 export function uriIn(folder: vscode.Uri, roots: Report['roots'], path: string): vscode.Uri {
-  const root = roots?.find(({ name }) => `${path}/`.startsWith(`${name}/`));
+  const root = roots?.find(({ name }) => isOrContains(name, path));
   return root
     ? vscode.Uri.joinPath(rootUris(folder, roots!).get(root.name)!, path.slice(root.name.length + 1))
     : vscode.Uri.joinPath(folder, path);

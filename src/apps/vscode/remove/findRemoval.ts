@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import * as l10n from '@vscode/l10n';
 import { byText } from '#base/order';
 import { UserError } from '#base/errors';
+import { isOrContains } from '#base/text/paths';
 import { gitFoldersIfAny } from '#features/connect/node/extras/gitFolders';
 import { unlessMissing } from '#platform/fs/systemError';
 import { trackedFiles } from '#platform/git/trackedFiles';
@@ -30,8 +31,7 @@ export interface RemovalPlace {
 export async function findRemoval(place: RemovalPlace): Promise<Removal> {
   const { root, name, env, isTrusted, settings, remembers } = place;
   const tracked = isTrusted ? await trackedFiles(root, env, ['.agentpack']) : [];
-  const isTracked = (one: string) =>
-    tracked.some((path) => path === `.agentpack/${one}` || path.startsWith(`.agentpack/${one}/`));
+  const isTracked = (one: string) => tracked.some((path) => isOrContains(`.agentpack/${one}`, path));
   const names = (await namesBelow(join(root, '.agentpack'))).sort(byText);
   const isOwn = (one: string) => userFiles.includes(one) || isTracked(one);
   const { changes, elsewhere } = isTrusted ? await connected(place) : { changes: [], elsewhere: [] };

@@ -1,5 +1,6 @@
 import { english } from '#base/text/english';
 import { byText } from '#base/order';
+import { containsPath } from '#base/text/paths';
 import type { GitFacts, ImportGraph, ExcludedPath } from '#model';
 import type { Refreshed } from '../../indexing/indexStore';
 import { foldersIn, type PackageScope } from './packageScope';
@@ -66,7 +67,7 @@ function narrowedGraph(graph: ImportGraph, holds: (path: string) => boolean, key
 function isNear(path: string, scope: PackageScope): boolean {
   const bare = path.endsWith('/') ? path.slice(0, -1) : path;
   return scope.holds(bare) || !bare.includes('/') ||
-    foldersIn(scope.package).some((root) => root === bare || bare.startsWith(`${root}/`) && root !== '');
+    foldersIn(scope.package).some((root) => root === bare || root !== '' && containsPath(root, bare));
 }
 
 /** Returns the paths outside the scope; a folder that contains no file of the scope represents everything in it. */

@@ -1,5 +1,6 @@
 import { english } from '#base/text/english';
 import { UserError } from '#base/errors';
+import { containsPath } from '#base/text/paths';
 import { nearest } from '#base/words/nearest';
 import { byText } from '#base/order';
 import { formatFirstNames } from '#base/text/phrases';
@@ -82,7 +83,7 @@ function buildPackageScope(own: MonorepoPackage, { packages, closure, testsOf, p
       tests: tests.map((root) => reference(byRoot.get(root)!)),
     },
     key: JSON.stringify([own.root, roots, tests]),
-    holds: (path) => (own.root !== '' && path.startsWith(`${own.root}/`)) || reached.has(packageOf(path) ?? '\0'),
+    holds: (path) => (own.root !== '' && containsPath(own.root, path)) || reached.has(packageOf(path) ?? '\0'),
   };
 }
 

@@ -1,7 +1,8 @@
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve, sep } from 'node:path';
+import { join, resolve } from 'node:path';
 import { UserError } from '#base/errors';
 import type { Cancel } from '#base/cancellation';
+import { withSlashes } from '#platform/fs/diskPaths';
 import type { PlainFile } from '../pure/bm25';
 import { createGitProcess, type GitProcess, type GitRun } from '#platform/git/gitProcess';
 
@@ -40,7 +41,7 @@ export async function createWorkTree(folder: string, store: ObjectStore,
   const git = createGitProcess(folder, env);
   await git.output(['init', '-q', '--template=', '-b', 'main', `--object-format=${store.format}`]);
   mkdirSync(join(folder, '.git/objects/info'), { recursive: true });
-  writeFileSync(join(folder, '.git/objects/info/alternates'), `${store.objects.split(sep).join('/')}\n`);
+  writeFileSync(join(folder, '.git/objects/info/alternates'), `${withSlashes(store.objects)}\n`);
   if (store.shallow !== undefined) writeFileSync(join(folder, '.git/shallow'), store.shallow);
   const settings: readonly (readonly [name: string, value: string])[] = [['core.autocrlf', 'false'], ['core.longPaths',
     'true'], ...await withoutFilters(git)];

@@ -1,4 +1,5 @@
 import { UserError } from '#base/errors';
+import { pathBelow } from '#base/text/paths';
 import { plural, thousands } from '#base/text/phrases';
 import type { Tokenizer } from '#model';
 import type { CompressedOutput } from '#reports';
@@ -200,7 +201,7 @@ export function printedEvidence(root: string, scores: ReadonlyMap<string, number
   const vocabulary = new Vocabulary();
   return (printed) => {
     const path = printed.replaceAll('\\', '/');
-    const below = path.startsWith(`${root}/`) ? path.slice(root.length + 1) : path.replace(/^(?:\.\/)+/, '');
+    const below = pathBelow(`${root}/`, path) ?? path.replace(/^(?:\.\/)+/, '');
     const language = detectLanguage(below);
     const factsOf = (text: string) => indexFile(below, language, text, vocabulary, () => 0);
     return {

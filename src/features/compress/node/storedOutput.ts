@@ -1,5 +1,6 @@
 import { closeSync, createReadStream, fstatSync, openSync, readSync, realpathSync, statSync } from 'node:fs';
-import { isAbsolute, relative } from 'node:path';
+import { isAbsolute } from 'node:path';
+import { diskPathBelow } from '#platform/fs/diskPaths';
 import { orOnSystemError } from '#platform/fs/systemError';
 
 /** The maximum file size in bytes; a larger file would keep the agent waiting for more than a few seconds. */
@@ -15,17 +16,12 @@ export function storedOutput(path: string, folder: string, beginning: string): A
   return orOnSystemError(() => {
     const file = realpathSync(path);
     // opening a pipe would wait for its writer
-    if (!isAbsolute(path) || !isBelow(file, realpathSync(folder)) || !statSync(file).isFile()) return undefined;
+    if (!isAbsolute(path) || !diskPathBelow(realpathSync(folder), file) || !statSync(file).isFile()) return undefined;
     const descriptor = openSync(file, 'r');
     if (hasBeginning(descriptor, beginning)) return createReadStream('', { fd: descriptor, start: 0 });
     closeSync(descriptor);
     return undefined;
   }, () => undefined);
-}
-
-function isBelow(path: string, folder: string): boolean {
-  const way = relative(folder, path);
-  return way !== '' && !way.startsWith('..') && !isAbsolute(way);
 }
 
 function hasBeginning(descriptor: number, beginning: string): boolean {

@@ -1,5 +1,6 @@
 import { realpathSync } from 'node:fs';
-import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
+import { diskPathBelow } from '#platform/fs/diskPaths';
 import type { DocumentCorpus } from '../pure/corpus';
 import type { PackIdentity } from '../pure/files/manifest';
 import { documentSettingsIn } from '#engine/indexing/documentRule';
@@ -78,7 +79,7 @@ export async function parsedDocs({ host, values, run, warn }: CommandContext,
   { output, settings, ignoreFile }: DocsFolder): Promise<ParsedDocs>
 {
   refuseForeign(output);
-  const below = relative(host.root, resolveRealFolder(output.path));
+  const below = diskPathBelow(host.root, resolveRealFolder(output.path));
   const { corpus, counters, warnings } = await createFolderDocuments(host).corpus({
     include: [...values['include'] as readonly string[] ?? []],
     exclude: [...settings.exclude, ...values['exclude'] as readonly string[] ?? []],
@@ -90,9 +91,7 @@ export async function parsedDocs({ host, values, run, warn }: CommandContext,
     chunkTokens: settings.chunkTokens,
     chunkOverlap: settings.chunkOverlap,
     ignoreFile,
-    ...(below === '' || below === '..' || below.startsWith(`..${sep}`) || isAbsolute(below)
-      ? {}
-      : { leaveOut: below.split(sep).join('/') }),
+    ...(below ? { leaveOut: below } : {}),
   }, {
     cancel: run.cancel,
     progress: (done, all) => run.progress?.('scan', all === 0 ? 1 : done / all),

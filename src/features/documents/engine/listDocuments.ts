@@ -1,3 +1,4 @@
+import { isOrContains } from '#base/text/paths';
 import type { ExcludedPath } from '#model';
 import { isBinaryDocument, kindOfPath } from '../pure/kind';
 import { throwIfCancelled } from '#base/cancellation';
@@ -57,7 +58,8 @@ export async function listDocuments(host: Host, listing: DocumentListing, waitin
   const isPacked = packedFolders(host.files);
   return found.paths.filter((path) =>
     (listing.allKinds || isBinaryDocument(path)) && chosen(path)
-    && (listing.hidden || !isInHiddenFolder(path)) && !isBelow(path, listing.leaveOut)
+    && (listing.hidden || !isInHiddenFolder(path)) &&
+    !(listing.leaveOut !== undefined && isOrContains(listing.leaveOut, path))
     && !rules.some((one) => one.topmost(path) !== undefined) && !isPacked(path)
     && !isSecretFile(path) && !isSecretPath(path) && host.files.stat(path)?.kind === 'file'
   );
@@ -81,10 +83,6 @@ function choice({ include, exclude }: DocumentChoice, root: string): (path: stri
   return (path) =>
     kindOfPath(path) !== undefined && !path.split('/').some((name) => programFolders.has(name))
     && (include.length === 0 || included(path) !== undefined) && excluded(path) === undefined;
-}
-
-function isBelow(path: string, folder: string | undefined): boolean {
-  return folder !== undefined && (path === folder || path.startsWith(`${folder}/`));
 }
 
 /** Reads files as if there were no `.gitignore`. */

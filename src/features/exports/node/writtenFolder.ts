@@ -1,6 +1,7 @@
 import { lstatSync } from 'node:fs';
-import { isAbsolute, join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 import type { StateHost } from '#engine/ports/stateHost';
+import { diskPathBelow } from '#platform/fs/diskPaths';
 import { createOutputFolder } from '#platform/fs/outputFolder';
 import { strictUtf8 } from '#platform/fs/strictUtf8';
 import { orOnSystemError } from '#platform/fs/systemError';
@@ -45,10 +46,7 @@ export function namedFolder(root: string, path: string): WrittenFolder {
     },
     write: (name, text) => folder.write(name, text),
     pathOf(name) {
-      const below = relative(root, join(path, name));
-      return below === '..' || below.startsWith(`..${sep}`) || isAbsolute(below)
-        ? join(path, name)
-        : below.split(sep).join('/');
+      return diskPathBelow(root, join(path, name)) ?? join(path, name);
     },
   };
 }

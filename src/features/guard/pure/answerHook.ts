@@ -3,6 +3,7 @@ import { callingAgent, hookAdapters, type HookAgent } from '#agents/hooks/adapte
 import type { FileRead, HookAnswer, HookCall, HookOutcome } from '#agents/hooks/hookCall';
 import { shellReads } from '#agents/hooks/shellReads';
 import { shellWrites } from '#agents/hooks/shellWrites';
+import { containsPath, pathBelow } from '#base/text/paths';
 import { hasActingConnection } from './connectedHooks';
 import { formatPackDigest, isNewPack, getPackNews } from './digest';
 import { judgeEdit } from './judge';
@@ -10,7 +11,7 @@ import { fetchHostFinding } from './hostFinding';
 import { createPackLookup, sessionFolder, type OpenedPack, type Packs } from './openPack';
 import { recordCommand, recordCommandEnd, recordEdits } from './ownEdits';
 import { recordReads } from './ownReads';
-import { absolutePath, foldersAbove, joined, pathBelow } from './paths';
+import { absolutePath, foldersAbove, joined } from './paths';
 import type { World } from './world';
 
 const proceed: HookOutcome = { kind: 'proceed' };
@@ -187,7 +188,7 @@ function seenRoots(world: World, pack: OpenedPack | undefined): SeenRoots {
   const { root } = pack;
   const real = (path: string) => {
     const below = pathBelow(root, path, world.foldsCase);
-    const found = below === undefined ? undefined : roots.find(({ name }) => below.startsWith(`${name}/`));
+    const found = below === undefined ? undefined : roots.find(({ name }) => containsPath(name, below));
     return found ? joined(found.folder, below!.slice(found.name.length + 1)) : path;
   };
   return {

@@ -1,4 +1,5 @@
 import { toFields, textIn, textsIn, type Fields } from '#agents/hooks/fields';
+import { containsPath } from '#base/text/paths';
 import { sealedRowText } from '#base/verdictSeal';
 import { hasThreadForm } from '#base/task/threadName';
 import type { OpenedPack } from './openPack';
@@ -53,7 +54,7 @@ export function contestingThreads(world: World, pack: OpenedPack, path: string,
 
 /** Finds the root that contains the file, if it has threads of this user, with the file's path in it. */
 function inFurtherRoots(world: World, { basis }: OpenedPack, path: string) {
-  const root = basis.roots?.find(({ name }) => path.startsWith(`${name}/`));
+  const root = basis.roots?.find(({ name }) => containsPath(name, path));
   const state = root && world.stat(joined(root.folder, '.agentpack'));
   return root && state?.kind === 'folder' && !state.isForeign
     ? [{ tree: root.folder, own: path.slice(root.name.length + 1) }]

@@ -1,9 +1,10 @@
 import { hasThreadForm, longestThreadId } from '#base/task/threadName';
+import { pathBelow } from '#base/text/paths';
 import { sealedText } from '#base/verdictSeal';
 import type { VerdictBasis } from '#reports';
 import { readBasis } from './basis';
 import type { HostFinding } from './hostFinding';
-import { absolutePath, foldersAbove, joined, pathBelow } from './paths';
+import { absolutePath, foldersAbove, joined } from './paths';
 import { sessionFrom, serializeSessionLog, type LogLine, type Session } from './sessionLog';
 import type { FileState, World } from './world';
 

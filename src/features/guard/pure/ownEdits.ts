@@ -1,8 +1,9 @@
+import { pathBelow } from '#base/text/paths';
 import type { FileStamp } from '#reports';
 import { differing } from './changes';
 import { resolvePackPath } from './judge';
 import type { OpenedPack, Packs } from './openPack';
-import { foldersAbove, joined, pathBelow } from './paths';
+import { foldersAbove, joined } from './paths';
 import { isEqual, type LogLine, type Stamp } from './sessionLog';
 import type { World } from './world';
 

@@ -16,15 +16,6 @@ export function absolutePath(path: string, folder: string | undefined, isWindows
   return isAbsolute(base, isWindows) ? normalized(`${base}/${own}`) : undefined;
 }
 
-/** Returns the part of a path below a folder; undefined outside it. */
-export function pathBelow(folder: string, path: string, foldsCase: boolean): string | undefined {
-  const start = folder.endsWith('/') ? folder : `${folder}/`;
-  const head = path.slice(0, start.length);
-  return (foldsCase ? head.toLowerCase() === start.toLowerCase() : head === start) && path.length > start.length
-    ? path.slice(start.length)
-    : undefined;
-}
-
 /** Returns the folders that contain a path, the nearest first. */
 export function foldersAbove(path: string): readonly string[] {
   const folders: string[] = [];

@@ -1,4 +1,5 @@
 import { UserError } from '#base/errors';
+import { containsPath } from '#base/text/paths';
 import { conjunction, plural } from '#base/text/phrases';
 import { aboutItem, aboutMatcher } from '../engine/aboutItem';
 import type { MemoryReport, MemoryRow } from '#reports';
@@ -61,7 +62,7 @@ function isAbout({ about }: MemoryRow, path: string): boolean {
     if (one.symbol === path) return true;
     if (one.path === asked.path) return [undefined, one.symbol].includes(asked.symbol) || one.symbol === undefined;
     return one.symbol === undefined &&
-      (one.kind === 'glob' ? aboutMatcher(one.path)(asked.path) : asked.path.startsWith(`${one.path}/`));
+      (one.kind === 'glob' ? aboutMatcher(one.path)(asked.path) : containsPath(one.path, asked.path));
   });
 }
 

@@ -1,5 +1,6 @@
 import { append } from '#base/collections/lists';
 import { byText } from '#base/order';
+import { containsPath } from '#base/text/paths';
 import type { IndexedFile, Role } from '#model';
 
 /** A folder of the repo map. */
@@ -35,7 +36,7 @@ export function buildMapFolders(files: readonly IndexedFile[], maxFolders: numbe
     ...folders.map(({ path, indexes }) => ({
       path,
       indexes,
-      hasMappedSubfolders: paths.some((other) => isBelow(other, path)),
+      hasMappedSubfolders: paths.some((other) => path === '.' ? other !== '.' : containsPath(path, other)),
       thirdParty: false,
     })),
     ...[...thirdParty].map(([path, indexes]) => ({ path, indexes, hasMappedSubfolders: false, thirdParty: true })),
@@ -156,8 +157,4 @@ function codeAmong(indexes: readonly number[], files: readonly IndexedFile[]): n
   let code = 0;
   for (const index of indexes) if (isOwnCode(files[index]!)) code++;
   return code;
-}
-
-function isBelow(path: string, folder: string): boolean {
-  return folder === '.' ? path !== '.' : path.startsWith(`${folder}/`);
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { absolutePath, foldersAbove, pathBelow } from '#features/guard/pure/paths';
+import { pathBelow } from '#base/text/paths';
+import { absolutePath, foldersAbove } from '#features/guard/pure/paths';
 
 describe('the path that an agent names', () => {
   check('is absolute as it is', '/repo/src/a.ts', '/other', false, '/repo/src/a.ts');
@@ -37,10 +38,5 @@ describe('the folders above a path', () => {
       const path = `/${parts.join('/')}`;
       for (const folder of foldersAbove(path)) assert.ok(path.endsWith(pathBelow(folder, path, false)!), folder);
     }));
-  });
-  it('are others by case only where names are not folded', () => {
-    assert.equal(pathBelow('/Repo', '/repo/a.ts', false), undefined);
-    assert.equal(pathBelow('/Repo', '/repo/a.ts', true), 'a.ts');
-    assert.equal(pathBelow('/repo', '/repository/a.ts', false), undefined);
   });
 });

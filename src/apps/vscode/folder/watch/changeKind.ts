@@ -1,3 +1,4 @@
+import { pathBelow } from '#base/text/paths';
 import type { AutoRepack } from '../../settings/settingValues';
 
 /**
@@ -12,7 +13,7 @@ export function changeKind(path: string, thread: string | undefined): 'input' | 
   if (path === threadIndex || path === '.agentpack/threads') return 'pack';
   // the first pack of a thread that config.toml names; until then, the unscoped pack is shown
   if (thread === undefined && /^\.agentpack\/threads\/[^/]+\/pack_metadata\.json$/.test(path)) return 'pack';
-  if (path.startsWith(`${folder}/`) && contextFile.test(path.slice(folder.length + 1))) return 'output';
+  if (contextFile.test(pathBelow(folder, path) ?? '')) return 'output';
   if (
     path === '.agentpack/config.toml' || memoryFiles.has(path) || path === selectionPath(thread) ||
     taskFiles.some((name) => path === `${folder}/${name}` || path === `.agentpack/${name}`)

@@ -1,3 +1,5 @@
+import { pathBelow } from '#base/text/paths';
+
 /** Reports whether a path of a stack trace, as written there, belongs to the repository. */
 export type IsOwnPath = (path: string) => boolean;
 
@@ -27,9 +29,9 @@ export function createOwnPaths({ root, isFile }: OwnPathsOptions): IsOwnPath {
   const known = new Map<string, boolean>();
   return (path) => {
     const plain = path.replace(/^file:\/\//, '').replaceAll('\\', '/');
-    const isBelow = plain.startsWith(`${root}/`);
-    const below = isBelow ? plain.slice(root.length + 1) : plain;
-    if (libraryFolder.test(below) || (!isBelow && runtimePath.test(below))) return false;
+    const inRoot = pathBelow(`${root}/`, plain);
+    const below = inRoot ?? plain;
+    if (libraryFolder.test(below) || (inRoot === undefined && runtimePath.test(below))) return false;
     return absolute.test(below) ? isOfOtherCheckout(below) : !/^(?:\.\/)?\.\.\//.test(below);
   };
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { realpathSync } from 'node:fs';
-import { dirname, join, sep } from 'node:path';
+import { dirname, join } from 'node:path';
 import { agentConnections } from '#agents/connection/connections';
 import { movedPath } from '#agents/connection/folders';
 import { parseSettings } from '#agents/connection/edit/jsonDocument';
@@ -8,6 +8,7 @@ import { parseTomlSettings } from '#agents/connection/edit/toml';
 import type { AgentId } from '#agents/agents';
 import type { ArtefactScope } from '#agents/connection/artefact';
 import type { Trust } from '#agents/connection/trust';
+import { withSlashes } from '#platform/fs/diskPaths';
 import { readTextIfPossible } from '#platform/fs/outerIgnores';
 import { orOnSystemError } from '#platform/fs/systemError';
 import { environmentFolders, fileAt } from '#platform/files/folders';
@@ -36,7 +37,7 @@ export function readHookTrust(id: AgentId, { scope, home, root, env }: TrustPlac
 
 function foldersAbove(folder: string): string[] {
   const above = dirname(folder);
-  const own = folder.split(sep).join('/');
+  const own = withSlashes(folder);
   return above === folder ? [own] : [own, ...foldersAbove(above)];
 }
 

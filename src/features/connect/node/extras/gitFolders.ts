@@ -1,7 +1,8 @@
 import { english, nested } from '#base/text/english';
 import { existsSync, realpathSync } from 'node:fs';
-import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { UserError } from '#base/errors';
+import { diskPathBelow, withSlashes } from '#platform/fs/diskPaths';
 import { parseConfig } from '#platform/git/gitParse';
 import { createGitProcess } from '#platform/git/gitProcess';
 import type { Env } from '#platform/git/gitProgram';
@@ -49,7 +50,7 @@ export async function findGitFolders(root: string, env: Env): Promise<GitFolders
   return {
     ...folders,
     linked: /[\\/]worktrees[\\/]([^\\/]+)$/.exec(own)?.[1],
-    root: relative(top, root).split(sep).join('/') || '.',
+    root: withSlashes(relative(top, root)) || '.',
     hooks: hooksPath === undefined ? { kind: 'clone', path: '.git/hooks' } : hooksFolder(hooksPath, folders),
   };
 }
@@ -68,13 +69,13 @@ export async function gitFoldersIfAny(root: string, env: Env): Promise<GitFolder
 function hooksFolder(hooksPath: string, { top, common }: Pick<GitFolders, 'top' | 'common'>): HooksFolder {
   const given = resolve(top, hooksPath);
   const folder = existsSync(given) ? realpathSync.native(given) : given;
-  const inGit = below(common, folder);
-  if (inGit !== undefined) return { kind: 'clone', path: `.git/${inGit}` };
-  const inTree = below(top, folder);
+  const inGit = diskPathBelow(common, folder);
+  if (inGit) return { kind: 'clone', path: `.git/${inGit}` };
+  const inTree = diskPathBelow(top, folder) || undefined;
   // Husky 9 generates the folder that git uses; its scripts use sh to run the scripts of the same name in the parent
   // folder
   const isHusky = inTree !== undefined && basename(folder) === '_' && existsSync(join(folder, 'h'));
-  if (isHusky) return { kind: 'shared', path: dirname(inTree).split(sep).join('/'), needsNoMode: true };
+  if (isHusky) return { kind: 'shared', path: withSlashes(dirname(inTree)), needsNoMode: true };
   if (inTree !== undefined) return { kind: 'shared', path: inTree };
   return {
     kind: 'elsewhere',
@@ -82,12 +83,4 @@ function hooksFolder(hooksPath: string, { top, common }: Pick<GitFolders, 'top' 
       ? english`Git runs the hooks of ${folder} here (core.hooksPath), which do not belong to this repository alone.`
       : english`Git's hooks are turned off here: core.hooksPath is ${hooksPath}.`,
   };
-}
-
-/** Returns the path below a folder, with `/`; undefined for the folder itself and for paths outside it. */
-function below(folder: string, path: string): string | undefined {
-  const from = relative(folder, path);
-  return from === '' || from === '..' || from.startsWith(`..${sep}`) || isAbsolute(from)
-    ? undefined
-    : from.split(sep).join('/');
 }

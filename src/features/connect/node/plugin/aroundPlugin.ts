@@ -1,7 +1,8 @@
 import { existsSync, readlinkSync } from 'node:fs';
-import { dirname, isAbsolute, join, relative, sep } from 'node:path';
+import { dirname, isAbsolute, join } from 'node:path';
 import { parseSettings } from '#agents/connection/edit/jsonDocument';
 import { hasConnectedServer } from '#agents/plugin/pluginClients';
+import { diskPathBelow } from '#platform/fs/diskPaths';
 import { findHome } from '#platform/fs/home';
 import { environmentFolders, fileAt } from '#platform/files/folders';
 import { orOnSystemError } from '#platform/fs/systemError';
@@ -27,7 +28,7 @@ export function aroundPlugin(programs: string, env: Env): AroundPlugin | undefin
   return {
     workingFolder: (cwd) =>
       [cwd, ...variables.map((name) => env[name]), parentsFolder()].find((folder) =>
-        folder !== undefined && isAbsolute(folder) && isOutside(plugin, folder) && existsSync(folder)
+        folder !== undefined && isAbsolute(folder) && diskPathBelow(plugin, folder) === undefined && existsSync(folder)
       ),
     isAnsweredElsewhere(client, root) {
       const home = findHome(env);
@@ -48,9 +49,4 @@ const variables = ['CLAUDE_PROJECT_DIR', 'COPILOT_PROJECT_DIR', 'PWD'];
 /** Returns the folder of the client's process, if the system tells. */
 function parentsFolder(): string | undefined {
   return orOnSystemError(() => readlinkSync(`/proc/${process.ppid}/cwd`), () => undefined);
-}
-
-function isOutside(folder: string, path: string): boolean {
-  const below = relative(folder, path);
-  return below === '..' || below.startsWith(`..${sep}`) || isAbsolute(below);
 }

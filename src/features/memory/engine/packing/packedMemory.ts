@@ -1,5 +1,6 @@
 import { once } from '#base/once';
 import type { AgentId } from '#agents/agents';
+import { containsPath } from '#base/text/paths';
 import { says, plainStatements } from '../../pure/plainStatement';
 import { chooseMemory, type ChosenEntry, type ShownEntry } from '../../pure/shownEntries';
 import type { ChangedTarget, FoundEntry, FoundMemory, SelectedFile, Outline } from '#model';
@@ -195,7 +196,7 @@ export function createAboutFile() {
       const own = numberOf.get(item) ?? numberOf.get(path);
       if (own !== undefined) return own;
       if (symbol !== undefined || isFile(path) || kind === 'glob' && ++globs > maxGlobs) return Infinity;
-      const matches = kind === 'glob' ? matcherOf(path) : (file: string) => file.startsWith(`${path}/`);
+      const matches = kind === 'glob' ? matcherOf(path) : (file: string) => containsPath(path, file);
       const at = files.findIndex((file) => matches(file.path) || kind === 'name' && namesIn(file.outline).has(item));
       return at < 0 ? Infinity : at;
     }

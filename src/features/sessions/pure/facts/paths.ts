@@ -1,3 +1,5 @@
+import { pathBelow } from '#base/text/paths';
+
 /** Paths in transcripts may come from any system, and are absolute or below the folder that the session works in. */
 
 const isAbsolute = (path: string): boolean => /^(?:\/|[A-Za-z]:\/|\/\/)/.test(path);
@@ -40,8 +42,9 @@ export function relativeTo(path: string, folders: readonly string[]): string | u
   const plain = plainPath(path);
   for (const folder of folders) {
     const base = plainPath(folder).replace(/\/$/, '');
-    if (comparable(plain) === comparable(base)) return '';
-    if (comparable(plain).startsWith(`${comparable(base)}/`)) return plain.slice(base.length + 1);
+    if (comparable(plain.replace(/\/$/, '')) === comparable(base)) return '';
+    const below = pathBelow(`${base}/`, plain, /^[a-z]:/.test(plain));
+    if (below !== undefined) return below;
   }
   return undefined;
 }

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { containsPath } from '#base/text/paths';
 import { visible } from '#base/text/visible';
 import type { MapData } from '../mapData';
 import type { ToPage } from '../messages';
@@ -82,7 +83,7 @@ function legend(map: MapData, { colors }: PageState): HTMLElement {
 /** Limits the map to a folder; if the folder no longer exists, returns all files. */
 function inFolder(map: MapData, folder: string): MapData {
   if (folder === '') return map;
-  const files = map.files.filter(({ path }) => path.startsWith(`${folder}/`));
+  const files = map.files.filter(({ path }) => containsPath(folder, path));
   if (files.length === 0) return map;
   const { sections: _sections, ...rest } = map;
   return { ...rest, files };
