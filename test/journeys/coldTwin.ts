@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { exits } from '#apps/cli/exits';
 import { byText } from '#base/order';
 import type { Outcome } from '#test/apps/cli/spawnCli';
 import type { World } from './world';
@@ -31,6 +32,7 @@ export function coldTwin({ folder }: World): Twin {
       exchange(() => removeCaches(folder));
       try {
         const cold = await run();
+        if (cold.code === exits.interrupted) return []; // it had no time to end
         return compare({ ...warmFiles, ...outcomeFiles(warm) }, {
           ...filesIn(join(folder, 'repo')),
           ...outcomeFiles(cold),

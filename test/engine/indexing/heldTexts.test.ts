@@ -7,10 +7,13 @@ import { Recent } from '#base/collections/recent';
 import { ownStrings } from '#base/text/ownStrings';
 import { Vocabulary } from '#base/words/vocabulary';
 import { indexText } from '#engine/indexing/indexText';
+import type { LineRange } from '#model';
+import { createRelevance } from '#pipeline/6-select/relevance/unitChances';
 import { parseDiff, parseNameStatus, parseStatus } from '#platform/git/gitParse';
 import { rescan } from '#pipeline/1-scan/rescan';
 import { scan } from '#pipeline/1-scan/scan';
 import { redactShort } from '#secrets/redact';
+import { task } from '#test/support/candidates';
 import { memoryHost, type MemoryHost } from '#test/support/memoryHost';
 import { table } from '#test/support/table';
 
@@ -62,6 +65,26 @@ describe('a large text', () => {
       () => keeps((text) => redactShort(`${text}a short text that is safe`.slice(text.length))));
     row('by plain data',
       () => keeps((text) => ownStrings({ list: [`${text}a slice of the text`.slice(text.length)], map: new Map() })));
+    row('by the chances of a file', () =>
+      keeps((text) => {
+        const relevance = createRelevance();
+        const units = [{ lines: [1, 1] as LineRange, kind: 'code' as const, whole: false }];
+        const place = { rank: 0, score: 1 };
+        const file = {
+          units,
+          unitTokens: [1],
+          runs: [],
+          lines: () => [text.slice(0, 1)],
+          namedLines: [],
+          change: undefined,
+          standing: place,
+          taskStanding: place,
+          hintOnly: false,
+          isTest: false,
+        };
+        relevance([file], task(['const']));
+        return { relevance, units };
+      }));
     row('by a file that was listed', () =>
       keeps(async (text) => {
         const listed = memoryHost({

@@ -94,7 +94,7 @@ export function createRelevance(): (files: readonly FileInput[], task: Task) => 
   let written: readonly string[] = [];
   let countsByFile = new WeakMap<readonly Unit[], FileCounts>();
   let chancesByFile = new WeakMap<readonly Unit[],
-    { readonly file: FileInput; readonly weights: TermWeights; readonly chances: FileChances; }>();
+    { readonly place: Place; readonly weights: TermWeights; readonly chances: FileChances; }>();
 
   let lastWeights = noWeights;
 
@@ -116,10 +116,12 @@ export function createRelevance(): (files: readonly FileInput[], task: Task) => 
     lastWeights = weights;
     return files.map((file, i) => {
       const before = chancesByFile.get(file.units);
-      if (before && before.weights === weights && isSameFile(before.file, file)) return before.chances;
+      if (before && before.weights === weights && isSamePlace(before.place, file)) return before.chances;
       const chances = computeUnitChances(file, counts[i]!, weights,
         createFileWords(counts[i]!, weights, matcher, written));
-      chancesByFile.set(file.units, { file, weights, chances });
+      // the whole input would keep the text alive, and with it all candidates of this pack
+      const { change, standing, taskStanding, namedLines } = file;
+      chancesByFile.set(file.units, { place: { change, standing, taskStanding, namedLines }, weights, chances });
       return chances;
     });
   };
@@ -136,7 +138,10 @@ export function createRelevance(): (files: readonly FileInput[], task: Task) => 
   }
 }
 
-function isSameFile(a: FileInput, b: FileInput): boolean {
+/** What the chances depend on beside the content. */
+type Place = Pick<FileInput, 'change' | 'standing' | 'taskStanding' | 'namedLines'>;
+
+function isSamePlace(a: Place, b: Place): boolean {
   return a.change === b.change && isSameFileStanding(a.standing, b.standing) &&
     isSameFileStanding(a.taskStanding, b.taskStanding) && equalNumbers(a.namedLines, b.namedLines);
 }
