@@ -73,8 +73,8 @@ export function createSelectableFiles(): (
 }
 
 /**
- * A function of its own, because its result is kept by the cached options and so are all variables that functions around
- * it use: there, the candidates of the whole pack.
+ * A separate function, because the cached options keep its result and all variables of the functions around it: inside
+ * its caller, these would be the candidates of the whole pack.
  */
 function selectableFile(
   { file, ranked, text, pinned }: Candidate,

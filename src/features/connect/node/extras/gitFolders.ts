@@ -27,8 +27,8 @@ export type HooksFolder =
   | {
     readonly kind: 'clone' | 'shared'; /** Starts with `.git` for a folder in the git folder. */
     readonly path: string;
-    /** True if git, or the program that runs the hooks in its place, needs no executable files. */ readonly needsNoMode?:
-      true;
+    /** True if git, or the program that runs the hooks in its place, needs no executable files. */
+    readonly needsNoMode?: true;
   }
   | { readonly kind: 'elsewhere'; readonly problem: string; };
 
