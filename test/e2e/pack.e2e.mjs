@@ -18,7 +18,7 @@ export default async (ui, step) => {
   await step('a folder without a pack shows what to do, and nothing is written', async () => {
     await ui.container('AgentPack');
     await ui.view('Pack').getByText('No context pack in this folder yet.').waitFor();
-    assert.match(await status(), /no pack/);
+    await until('no pack in the status bar', async () => /no pack/.test(await status()));
     assert.ok(!existsSync(join(folder, '.agentpack')));
     await ui.shot('welcome-dark');
   });

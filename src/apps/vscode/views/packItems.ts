@@ -47,7 +47,7 @@ function taskRow({ task, taskSource, match }: Report): TreeNode {
     icon: 'target',
     tooltip: [...(source === undefined ? [] : [markdown(source)]), `**${markdown(text)}**`,
       ...(match ? [markdown(inWords(match.text))] : [])].join('\n\n'),
-    run: 'agentpack.setTask',
+    run: ['agentpack.setTask'],
     children: [],
     accessible: source === undefined ? l10n.t('Task: {0}', visible(text)) : `${source} ${visible(text)}`,
   };

@@ -60,7 +60,8 @@ export function updatedRows(known: readonly Row[], nodes: readonly TreeNode[], c
 /** Reports whether two rows look the same. Getter results depend on the digest, as does the target of a click. */
 function sameRow(a: TreeNode, b: TreeNode): boolean {
   return a.label === b.label && a.description === b.description && a.icon === b.icon && a.iconColor === b.iconColor &&
-    a.path === b.path && a.changed === b.changed && a.chunk === b.chunk && a.entry === b.entry && a.run === b.run &&
+    a.path === b.path && a.changed === b.changed && a.chunk === b.chunk && a.entry === b.entry &&
+    a.run?.join('\n') === b.run?.join('\n') &&
     a.context === b.context &&
     a.accessible === b.accessible &&
     a.expanded === b.expanded && hasChildren(a) === hasChildren(b) && a.digest === b.digest &&

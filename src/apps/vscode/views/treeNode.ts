@@ -30,8 +30,8 @@ export interface TreeNode {
   readonly chunk?: string;
   /** Used in place of `open`: a click shows the location of this memory entry, `m-…`. */
   readonly entry?: string;
-  /** Used in place of `open`: a click runs this command. */
-  readonly run?: string;
+  /** Used in place of `open`: a click runs this command with these arguments. */
+  readonly run?: readonly [command: string, ...given: readonly string[]];
   /** A getter is called when the row is expanded. */
   readonly children: readonly TreeNode[];
   /** Required if `children` is a getter. */

@@ -74,7 +74,7 @@ export class NodeTree implements vscode.TreeDataProvider<Row> {
   }
 
   private openCommand({ label, open, changed, since, chunk, entry, run }: TreeNode): vscode.Command | undefined {
-    if (run !== undefined) return { command: run, title: label };
+    if (run !== undefined) return { command: run[0], title: label, arguments: run.slice(1) };
     if (changed !== undefined)
       return { command: 'agentpack.showChanges', title: l10n.t('Show Changes'), arguments: [changed, since] };
     if (!this.root) return undefined;

@@ -121,7 +121,7 @@ export function createDocumentsWork({ folders, failures, view, textChanged }: Do
       root: folder?.uri,
       nodes,
       summary: nodes.length === 0 ? undefined : countDocuments(nodes.length),
-      hints: [hint(now.state)],
+      hints: hints(now.state),
     });
     setContext('agentpack.documents', now.state === 'listed' ? (nodes.length > 0 ? 'some' : 'none') : now.state);
     drawMessage();
@@ -171,12 +171,20 @@ async function openOutside(file: vscode.Uri): Promise<void> {
     );
 }
 
-function hint(state: KnownDocuments['state']): TreeNode {
-  if (state === 'untrusted')
-    return hintRow('documentsTrust', l10n.t('Read only in a trusted workspace'), 'workbench.trust.manage');
-  return state === 'listed'
-    ? hintRow('noDocuments', l10n.t('No document in this folder'))
-    : hintRow('listDocuments', l10n.t('List Documents'), 'agentpack.refreshDocuments');
+function hints(state: KnownDocuments['state']): readonly TreeNode[] {
+  const list = hintRow('listDocuments', l10n.t('List Documents'), 'agentpack.refreshDocuments');
+  switch (state) {
+    case 'untrusted':
+      return [hintRow('documentsTrust', l10n.t('Read only in a trusted workspace'), 'workbench.trust.manage')];
+    case 'listed':
+      return [hintRow('noDocuments', l10n.t('No document in this folder'))];
+    case 'problem':
+      return [list,
+        hintRow('documentSettings', l10n.t('Open Settings'), 'workbench.action.openSettings', 'agentpack.documents')];
+    case 'unknown':
+    case 'cancelled':
+      return [list];
+  }
 }
 
 function setContext(key: string, value: unknown): void {

@@ -78,7 +78,12 @@ export function createSessionsWork({ folders, failures, view, before }: Sessions
   }
 
   function draw({ nodes, message, isAllowed: isAllowedNow }: DrawnSessions): void {
-    view.show({ root: folders.current?.uri, nodes, message, hints: [hint(isAllowedNow)] });
+    view.show({
+      root: folders.current?.uri,
+      nodes,
+      message,
+      hints: message === undefined && folders.current ? [hint(isAllowedNow)] : [],
+    });
     showAllowed(isAllowedNow);
   }
 

@@ -15,7 +15,7 @@ const group = (id: string, part: Part) => ({
 
 function drawn(nodes: readonly TreeNode[], indent = ''): string[] {
   return nodes.flatMap(({ label, description, run, children }) => [
-    `${indent}${[label, description, run].filter((part) => part !== undefined).join(' | ')}`,
+    `${indent}${[label, description, run?.join(' ')].filter((part) => part !== undefined).join(' | ')}`,
     ...drawn(children, `${indent}  `),
   ]);
 }

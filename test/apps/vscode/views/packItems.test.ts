@@ -190,7 +190,7 @@ describe('the rows of a pack', () => {
     );
     assert.equal(row?.accessible, 'No task is set. Packed for: Branch fix-cart');
     assert.match(row?.tooltip ?? '', /No task is set[^]*Branch fix\\-cart[^]*fair\\, by its words/);
-    assert.equal(row?.run, 'agentpack.setTask');
+    assert.deepEqual(row?.run, ['agentpack.setTask']);
   });
   it('show no secret of the task, and let it neither draw icons nor reorder its row', () => {
     const key = 'AKIA' + 'IOSFODNN7REALKEY';
