@@ -128,7 +128,7 @@ export default async (ui, step) => {
 
   /** From a row, Tab and the arrow keys reach its buttons. */
   async function tabToActions() {
-    const row = ui.view('Pack').locator('.monaco-list-row', { hasText: 'cart.ts' }).first();
+    const row = ui.view('Pack').locator('.monaco-list-row', { hasText: 'order.ts' }).first();
     await ui.command('AgentPack: Focus on Pack View');
     await page.keyboard.press('Home');
     await until('the row', async () => {

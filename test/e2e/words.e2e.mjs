@@ -33,7 +33,9 @@ export default async (ui, step) => {
   /** No English words are left in these texts. Words of the task and names of code are quoted in reasons. */
   const check = (texts, more = []) => {
     assert.ok(texts.some((text) => text.trim() !== ''), 'no text');
-    const left = texts.filter((text) => readable(text.replace(/'[^']*'|"[^"]*"/g, ' '), [...more, ...data]).length > 0);
+    const left = texts.filter((text) =>
+      readable(text.replace(/'[^']*'|"[^"]*"|`[^`]*`/g, ' '), [...more, ...data]).length > 0
+    );
     assert.deepEqual([...new Set(left)].sort(), []);
   };
   /** What is to be read in all that a locator finds. */
