@@ -168,12 +168,14 @@ export const surfaces = {
       });
     }
     execFileSync(process.execPath, [cli, 'threads', '--done', 'tax'], { cwd: ui.folder, stdio: 'ignore' });
+    await fold(ui, 'Pack'); // a list draws the rows that have room
     await ui.until('the overlap', async () => (await ui.rows('Agents')).some((row) => /also in/.test(row.aria)));
     return [...panes(ui, ['Agents']), ui.statusItem('AgentPack')];
   },
   knowledge: async (ui) => {
     writeFileSync(join(ui.folder, '.agentpack/MEMORY.md'),
       '# Memory\n\n### 2026-01-02 Prices are integers, in cents [m-00000000aa]\nStatus: accepted\nAbout: src/money.ts\n');
+    await fold(ui, 'Agents');
     await expand(ui, 'Knowledge');
     await ui.until('the entry', async () => (await ui.rows('Knowledge')).some((row) => /integers/.test(row.label)));
     return panes(ui, ['Knowledge']);
@@ -255,6 +257,11 @@ export async function openSurface(ui, name) {
 async function expand(ui, title) {
   const header = ui.view(title).locator('.pane-header');
   if (await header.getAttribute('aria-expanded') === 'false') { await header.click(); }
+}
+
+async function fold(ui, title) {
+  const header = ui.view(title).locator('.pane-header');
+  if (await header.getAttribute('aria-expanded') === 'true') { await header.click(); }
 }
 
 function panes(ui, titles) {

@@ -205,6 +205,7 @@ export default async (ui, step) => {
         stdio: 'ignore',
       });
     }
+    await view('Pack').locator('.pane-header').click(); // a list draws the rows that have room
     await row('Agents', Object.keys(threads)[0]).waitFor();
     await translatedRows('Agents', { named: true });
   });
