@@ -97,8 +97,8 @@ export async function open(
     },
 
     /**
-     * Opens a `.code-workspace` file of several folders and shows the view Pack. The server sometimes opens it without any
-     * folder (and without Git in the status bar) for good; the file is then opened again.
+     * Opens a `.code-workspace` file of several folders and shows the view Pack. The server sometimes opens it without
+     * any folder (and without Git in the status bar) for good; the file is then opened again.
      */
     async openWorkspace(file) {
       for (let tries = 1;; tries++) {
