@@ -1,6 +1,6 @@
 import type { SafeText, SymbolKind } from '#model';
 
-/** A place in a file; `column` counts characters from 1. */
+/** A position in a file; `column` counts characters from 1. */
 export interface CodePlace {
   readonly file: string;
   readonly line: number;
@@ -8,7 +8,7 @@ export interface CodePlace {
 }
 
 export interface CallSite extends CodePlace {
-  /** The function, method or class around the call: `Cart.total`; null at the top of a file. */
+  /** The function, method or class that contains the call: `Cart.total`; null at the top level of a file. */
   readonly within: string | null;
   /**
    * `import`: proven by imports, or by names that the language makes visible to the file; `type`: a method of the
@@ -16,11 +16,11 @@ export interface CallSite extends CodePlace {
    */
   readonly proof: 'import' | 'type' | 'name';
   readonly test: boolean;
-  /** 1: it calls the symbol; 2: it calls a caller of it, and so on. */
+  /** 1 if it calls the symbol, 2 if it calls a caller of the symbol, and so on. */
   readonly depth: number;
   /** The called symbol: the requested one, or at a greater depth the caller. */
   readonly calls: string;
-  /** The line, without its indentation. */
+  /** The line without its indentation. */
   readonly text: SafeText;
 }
 
@@ -30,23 +30,23 @@ export interface CallersReport {
   readonly definition: CodePlace & { readonly kind: SymbolKind; readonly signature: SafeText; };
   /** Lowest depth first, then proven callers, then callers in sources, ordered by file and line. */
   readonly callers: readonly CallSite[];
-  /** Tests from which a call reaches the symbol, as far as `--depth` goes. */
+  /** Tests from which a call reaches the symbol, within `--depth`. */
   readonly tests: readonly string[];
   /** Gaps of the result, in sentences. */
   readonly notes: readonly string[];
 }
 
-/** How a file uses what changed, best first. */
+/** The ways in which a file uses a changed symbol or file, best first. */
 export const dependantUses = ['call', 'maybeCall', 'import', 'test', 'module', 'indirect'] as const;
 
 export interface Dependant {
   readonly file: string;
   readonly test: boolean;
-  /** 1: it uses what changed itself. */
+  /** 1 if the file itself uses the changed code. */
   readonly depth: number;
   /** The best of its uses: `maybeCall` is by name only, `import` of a changed name, `module` of anything else. */
   readonly use: (typeof dependantUses)[number];
-  /** In words: `calls Cart.total (line 12)`. */
+  /** The reasons in words: `calls Cart.total (line 12)`. */
   readonly reasons: readonly string[];
 }
 

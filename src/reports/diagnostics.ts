@@ -1,4 +1,4 @@
-/** An unexpected error without its message, which may hold paths and content. */
+/** An unexpected error without its message, which may contain paths and content. */
 export interface NotedError {
   /** ISO 8601, UTC. */
   readonly time: string;
@@ -6,9 +6,9 @@ export interface NotedError {
   readonly in: string;
   /** The class: `TypeError`. */
   readonly name: string;
-  /** The error code of the system or of Node: `ENOENT`. */
+  /** The error code from the system or Node: `ENOENT`. */
   readonly code?: string;
-  /** Where in AgentPack's own files: `fit@cliProcess.js:10:5`, innermost first. */
+  /** Positions in AgentPack's own files: `fit@cliProcess.js:10:5`, innermost first. */
   readonly at: readonly string[];
 }
 
@@ -18,14 +18,14 @@ export interface NotedError {
  */
 export interface Diagnostics {
   readonly version: 1;
-  /** Program → its version, in digits. */
+  /** The version of each program, in digits. */
   readonly versions: Readonly<Record<string, string>>;
   /** Platform and processor: `linux x64`. */
   readonly system: string;
   /** Properties of the newest pack: its mode, tokenizer, agent and freshness. Empty if there is no pack. */
   readonly pack: Readonly<Record<string, string>>;
   readonly counts: Readonly<Record<string, number>>;
-  /** Durations of the stages of the newest pack. Ms. */
+  /** Durations of the newest pack's stages, in milliseconds. */
   readonly timings: Readonly<Record<string, number>>;
   /** Oldest first. */
   readonly errors: readonly NotedError[];

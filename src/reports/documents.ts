@@ -4,7 +4,7 @@ import type { ChunkPlace, SafeText } from '#model';
 /** The documents of its root that a pack included. */
 export interface ReportDocuments {
   readonly documents: number;
-  /** Those that gave no text, with the type of the warning. */
+  /** Documents from which no text could be read, with the type of the warning. */
   readonly failed: readonly { readonly path: string; readonly because: string; }[];
   /** The shown chunks first, each part with the best first. */
   readonly chunks: readonly ReportChunk[];
@@ -14,20 +14,20 @@ export interface ReportChunk extends ChunkPlace {
   readonly id: string;
   readonly tokens: number;
   readonly score: number;
-  /** Words of the task in it. */
+  /** Words of the task in the chunk. */
   readonly matched: readonly string[];
-  /** Names in it that the best files hold. */
+  /** Names in the chunk that the best files contain. */
   readonly linked: readonly string[];
   /** Why the pack does not show it; null if it does. */
   readonly omitted: 'rank' | 'value' | 'budget' | null;
 }
 
-/** The documents of a root and their sections. */
+/** The documents below a root and their sections. */
 export interface DocumentsReport {
   readonly documents: readonly MappedDocument[];
 }
 
-/** A chunk with its place, and the chunks beside it in the document. */
+/** A chunk with its place, and its neighboring chunks in the document. */
 export interface DocumentPassage {
   readonly id: string;
   readonly place: ChunkPlace;
@@ -42,13 +42,13 @@ export interface DocumentMatch extends ChunkPlace {
   readonly score: number;
   readonly text: SafeText;
   readonly tokens: number;
-  /** Words of the query in it. */
+  /** Words of the query in the passage. */
   readonly matched: readonly string[];
 }
 
 export interface DocumentMatches {
   readonly query: string;
-  /** How many documents and chunks were searched. */
+  /** The number of searched documents and chunks. */
   readonly documents: number;
   readonly chunks: number;
   /** The best first. */

@@ -5,15 +5,15 @@ import type { Delta } from './packs/packDocument';
 /** The changes that a repack would make, with both texts of the context file. */
 export interface RepackPreview {
   readonly changes: PackChanges;
-  /** The file that the agent reads, below the root. */
+  /** The file that the agent reads, relative to the root. */
   readonly contextPath: string;
   /** As it is on disk; undefined if there is no pack, or its file was deleted. */
   readonly before?: string;
-  /** As a repack would write it now. */
+  /** The text that a repack would write now. */
   readonly after: string;
 }
 
-/** The last packs of a scope, from `metrics.jsonl`; their tasks and texts are stored for the newest ones only. */
+/** The last packs of a scope, from `metrics.jsonl`. Tasks and texts are stored only for the newest packs. */
 export interface PackHistory {
   readonly version: 1;
   /** Newest first. */
@@ -30,15 +30,15 @@ export interface PastPack {
   readonly mode: Mode;
   readonly budget: number;
   readonly renderedTokens: number;
-  /** Number of files that it shows. */
+  /** The number of files that the pack shows. */
   readonly files: number;
   /** The differences from the previous pack in this scope; null if that pack is not recorded. */
   readonly delta: PastDelta | null;
-  /** Whether the text of its context file is stored. */
+  /** The text of the context file is stored. */
   readonly hasText: boolean;
 }
 
-/** Paths in the order of the packs. */
+/** Paths in pack order. */
 export interface PastDelta extends Pick<Delta, 'added' | 'removed' | 'changedView'> {
   readonly renderedTokens: number;
 }

@@ -1,6 +1,6 @@
 import type { SafeText } from '#model';
 
-/** An entry of memory, or a decision record, redacted, as it is now. */
+/** An entry of memory or a decision record as it is now, redacted. */
 export interface MemoryRow {
   /** For a decision record, its path. */
   readonly id: string;
@@ -9,7 +9,7 @@ export interface MemoryRow {
   readonly date: string | null;
   /** One line. */
   readonly title: SafeText;
-  /** Everything that it says. */
+  /** The entry's whole text. */
   readonly text: SafeText;
   /** `unknown`: the file states another word as the status. */
   readonly status: 'accepted' | 'proposed' | 'rejected' | 'superseded' | 'unknown';
@@ -28,16 +28,16 @@ export interface MemoryRow {
   readonly suspect: readonly { readonly of: string; readonly change: 'changed' | 'vanished'; }[];
   /** Items of `about` that are now in another file, unchanged; missing if nothing moved. */
   readonly moved?: readonly { readonly of: SafeText; readonly to: SafeText; }[];
-  /** Items of `about` that name nothing now. */
+  /** Items of `about` that no longer name anything. */
   readonly lost: readonly SafeText[];
 }
 
 export interface MemoryReport {
   readonly version: 1;
   readonly entries: readonly MemoryRow[];
-  /** What is wrong with a file, in sentences. */
+  /** Problems of a file, in sentences. */
   readonly problems: readonly string[];
-  /** Git sees the repository's files of memory. */
+  /** Git sees the repository's memory files. */
   readonly isShared: boolean;
 }
 
@@ -50,9 +50,9 @@ export interface MemoryFileChange {
 
 export interface MemoryChangeReport {
   readonly version: 1;
-  /** The entries as they are after the change; without removed ones. */
+  /** The entries after the change, without removed entries. */
   readonly entries: readonly MemoryRow[];
-  /** Those that change, in the order in which they are written. */
+  /** The files that change, in the order in which they are written. */
   readonly files: readonly MemoryFileChange[];
   /** False if the call only asked what would change, or nothing changes. */
   readonly written: boolean;

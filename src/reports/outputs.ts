@@ -1,4 +1,4 @@
-/** A command's output made small: `compress --json`. */
+/** The compressed output of a command: `compress --json`. */
 export interface CompressedOutput {
   /** The recognized kinds of the output: `pytest`, `ESLint`; empty for other text. */
   readonly kinds: readonly string[];
@@ -10,18 +10,18 @@ export interface CompressedOutput {
   readonly inputTokens?: number;
   readonly lines: number;
   readonly shownLines: number;
-  /** The exit code of the command; 128 plus the number of the signal that ended it. */
+  /** The command's exit code, or 128 plus the number of the signal that ended it. */
   readonly exit?: number;
   /** The signal that ended the command: `SIGKILL`. */
   readonly signal?: string;
-  /** Why the output could not be stored, in a sentence. */
+  /** Why the output could not be stored, in one sentence. */
   readonly problem?: string;
 }
 
-/** A part of a stored output: `compress --output ID --json`. */
+/** A page of a stored output: `compress --output ID --json`. */
 export interface OutputPage {
   readonly packet: string;
-  /** First and last line of the page, counted from 1. */
+  /** The first and the last line of the page, counted from 1. */
   readonly range: readonly [number, number];
   readonly lines: number;
   readonly text: string;

@@ -4,20 +4,20 @@ import type { ExcludedBecause, Role } from '#model';
 export interface ScanReport {
   readonly version: 1;
   readonly root: string;
-  /** Tokens in `cl100k_base`, of the redacted texts. */
+  /** The number of tokens of the redacted texts, in `cl100k_base`. */
   readonly files: SizeOfFiles & { readonly lines: number; readonly bytes: number; };
-  /** Most tokens first. `id` is null for files of no known language. */
+  /** Most tokens first. `id` is null for files of unknown languages. */
   readonly languages: readonly (SizeOfFiles & {
     readonly id: string | null;
     readonly name: string;
-    /** Whether symbols and imports of the language are understood; otherwise its files are packed by their text. */
+    /** Symbols and imports of the language are understood; otherwise, its files are packed by their text. */
     readonly understood: boolean;
   })[];
   /** Most tokens first. */
   readonly roles: readonly (SizeOfFiles & { readonly role: Role; })[];
   /** Sorted by path, which ends with `/`. `role`: the role of all files below it, null if they differ. */
   readonly folders: readonly (SizeOfFiles & { readonly path: string; readonly role: Role | null; })[];
-  /** The largest files, at most 10. */
+  /** The largest files; at most 10. */
   readonly largest: readonly { readonly path: string; readonly role: Role; readonly tokens: number; }[];
   /**
    * Excluded paths by reason, most paths first. A folder that is excluded as a whole counts as one path and ends with

@@ -4,8 +4,8 @@ import type { HiddenCharacters } from '#model';
 export type HiddenText = Omit<HiddenCharacters, 'path'>;
 
 /**
- * U+202A–202E, U+2066–2069; U+200B–200F, U+FEFF; U+E0000–E007F, whose first half is DB40 in UTF-16. The text comes
- * without its byte order mark.
+ * U+202A–202E, U+2066–2069; U+200B–200F, U+FEFF; U+E0000–E007F, whose first half is DB40 in UTF-16. The byte order mark
+ * was removed from the text.
  */
 const hidden = /[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]|\udb40[\udc00-\udc7f]/g;
 
@@ -16,7 +16,7 @@ const hidden = /[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]|\udb40[\udc00-\u
 const joinable =
   /^[\p{Script=Arab}\p{Script=Syrc}\p{Script=Mong}\p{Script=Nkoo}\p{Script=Deva}\p{Script=Beng}\p{Script=Guru}\p{Script=Gujr}\p{Script=Orya}\p{Script=Taml}\p{Script=Telu}\p{Script=Knda}\p{Script=Mlym}\p{Script=Sinh}\p{Script=Mymr}\p{Script=Khmr}\p{Script=Tibt}\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]/u;
 
-/** The same with the signs that redaction writes in place of control characters. */
+/** The same characters, and the signs that redaction writes in place of control characters. */
 const hiddenOrSign = new RegExp(`${hidden.source}|[\\u2400-\\u2426]`, 'g');
 
 /** Undefined if there is none. `hasSigns`: signs in the redacted text represent control characters of the file. */
@@ -44,7 +44,7 @@ function kindBefore(text: string, end: number): HiddenText['kinds'][number] {
   return c >= 0x202a && c <= 0x202e || c >= 0x2066 && c <= 0x2069 ? 'bidi' : 'invisible';
 }
 
-/** A joiner between two characters that are written with one. */
+/** Reports whether the character is a joiner between two characters that are written with one. */
 function joins(text: string, at: number): boolean {
   const c = text.charCodeAt(at);
   if (c !== 0x200c && c !== 0x200d) return false;
@@ -52,7 +52,7 @@ function joins(text: string, at: number): boolean {
   return joinable.test(before) && joinable.test(text.slice(at + 1, at + 3));
 }
 
-/** The second half of a surrogate pair. */
+/** Reports whether it is the second half of a surrogate pair. */
 function isLow(c: number): boolean {
   return c >= 0xdc00 && c < 0xe000;
 }

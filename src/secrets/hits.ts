@@ -1,4 +1,4 @@
-/** A list of offsets that is reused for each text. */
+/** A list of offsets that is reused for every text. */
 export class OffsetList {
   private list = new Int32Array(256);
   length = 0;
@@ -7,7 +7,7 @@ export class OffsetList {
     return this.list[i]!;
   }
 
-  /** Offsets come in ascending order; the same offset twice is stored once. */
+  /** Offsets come in ascending order; a repeated offset is stored once. */
   push(offset: number): void {
     if (this.length > 0 && this.list[this.length - 1] === offset) return;
     if (this.length === this.list.length) {
@@ -19,7 +19,7 @@ export class OffsetList {
   }
 }
 
-/** Visits the matches of a sticky pattern that start at the offsets and do not overlap. */
+/** Visits the non-overlapping matches of a sticky pattern that start at the offsets. */
 export function eachMatch(pattern: RegExp, text: string, offsets: OffsetList,
   visit: (start: number, end: number) => void): void
 {
@@ -34,33 +34,33 @@ export function eachMatch(pattern: RegExp, text: string, offsets: OffsetList,
 
 /** Offsets by what may be at them; one list for each search of a detector. */
 export const hitLists = {
-  /** A token may start here: see `detectors/tokens.ts`. */
+  /** A token may start here; see `detectors/tokens.ts`. */
   tokenStarts: new OffsetList(),
-  /** The infix of a token that starts like any word. */
+  /** The infix of a token that starts like an ordinary word. */
   tokenInfixes: new OffsetList(),
-  /** The second of two letters of a keyword: see `names/keywords.ts`. */
+  /** The second of two letters of a keyword; see `names/keywords.ts`. */
   keywords: new OffsetList(),
   /** `Bearer`, `Basic`, `Token` … may start here. */
   schemes: new OffsetList(),
-  /** `auth` or `_auth` may be the name of a field here. */
+  /** `auth` or `_auth` may be a field name here. */
   authFields: new OffsetList(),
   /** `Authorization`, from its second letter on. */
   authorizations: new OffsetList(),
-  /** `Cookie`, from its second letter on, and `-b` of curl. */
+  /** `Cookie`, from its second letter on, and curl's `-b`. */
   cookies: new OffsetList(),
-  /** A query parameter of one word: `key=`, `sig=`, `Signature=`. */
+  /** A one-word query parameter: `key=`, `sig=`, `Signature=`. */
   queries: new OffsetList(),
-  /** A provider's name may start here: see `detectors/providerKeys.ts`. */
+  /** A provider's name may start here; see `detectors/providerKeys.ts`. */
   providers: new OffsetList(),
   /** A call that may take a secret. */
   calls: new OffsetList(),
-  /** The parenthesis of a call whose name ends like one that logs in. */
+  /** The parenthesis of a call whose name ends like a login function's. */
   logins: new OffsetList(),
   /** A command that may take a secret. */
   programs: new OffsetList(),
-  /** Base64 of the beginning of PEM, JSON or a JWT. */
+  /** Base64 of the start of PEM, JSON or a JWT. */
   encoded: new OffsetList(),
-  /** `kty`, a member of each JSON Web Key. */
+  /** `kty`, a member of every JSON Web Key. */
   jwks: new OffsetList(),
   /** `Private-Lines:` */
   puttyKeys: new OffsetList(),
@@ -70,26 +70,28 @@ export const hitLists = {
   statements: new OffsetList(),
   /** The name of a field that does not suggest a secret on its own: see `detectors/plainFields.ts`. */
   fields: new OffsetList(),
-  /** `"key":`, `'key' =>`, or `key =` at the start of a line: see `configuration/keysBelow.ts`. */
+  /** `"key":`, `'key' =>`, or `key =` at the start of a line; see `configuration/keysBelow.ts`. */
   keys: new OffsetList(),
-  /** `:thin:` of Oracle's addresses. */
+  /** `:thin:` in Oracle addresses. */
   oracleUrls: new OffsetList(),
   /** `://` */
   urls: new OffsetList(),
-  /** `@tcp(` and the like. */
+  /** `@tcp(` and similar. */
   networks: new OffsetList(),
   privateKeys: new OffsetList(),
-  /** `kind` of an object, which may be a Kubernetes Secret, and the names of what makes one. */
+  /**
+   * The `kind` of an object that may be a Kubernetes Secret, and the names of functions and resources that create one.
+   */
   manifests: new OffsetList(),
-  /** A control character that can steer a terminal: see `views/controls.ts`. */
+  /** A control character that can steer a terminal; see `views/controls.ts`. */
   controls: new OffsetList(),
-  /** An ESC, as languages and tools write it, and `[` or `]`. */
+  /** An ESC as languages and tools write it, and `[` or `]`. */
   sequences: new OffsetList(),
-  /** A word of `names/otherWords.ts` with letters of ASCII may start here. */
+  /** A word of `names/otherWords.ts` with ASCII letters may start here. */
   otherWords: new OffsetList(),
   /** The last character of a word in another script, before an operator or a quote. */
   foreignWords: new OffsetList(),
-  /** A quote, an operator or a blank that is encoded: see `views/encodings.ts`. */
+  /** An encoded quote, operator or blank; see `views/encodings.ts`. */
   encodings: new OffsetList(),
 };
 

@@ -12,27 +12,27 @@ export function md(literals: TemplateStringsArray, ...values: readonly (Markdown
   return literals.map((literal, i) => literal + (i < values.length ? String(values[i]) : '')).join('') as Markdown;
 }
 
-/** The separator is a literal of the caller: a newline, a comma. */
+/** The separator is a literal in the caller, such as a newline or a comma. */
 export function joinMarkdown(parts: readonly Markdown[], separator: string): Markdown {
   return parts.join(separator) as Markdown;
 }
 
-/** Without the empty lines at its end. */
+/** Removes the empty lines at the end. */
 export function withoutEmptyEnd(text: Markdown): Markdown {
   return `${text.trimEnd()}\n` as Markdown;
 }
 
-/** A path, a name or an id. */
+/** Formats a path, a name or an id. */
 export function code(text: string): Markdown {
   return redactShort(codeSpanText(text)) as Markdown;
 }
 
-/** The same in a cell of a table. */
+/** Formats the same in a table cell. */
 export function codeCell(text: string): Markdown {
   return redactShort(cellText(codeSpanText(text))) as Markdown;
 }
 
-/** A sentence or a phrase, cut to a number of characters. */
+/** Formats a sentence or a phrase, cut to a number of characters. */
 export function prose(text: string, length: number): Markdown {
   return shortProse(text, length) as Markdown;
 }
@@ -41,18 +41,18 @@ export function proseCell(text: string, length: number): Markdown {
   return cellText(shortProse(text, length)) as Markdown;
 }
 
-/** Redacted before it is cut: the start of a secret is not one that can be found. */
+/** Redacts before cutting, since the start of a secret alone cannot be found. */
 function shortProse(text: string, length: number): string {
   const shown = proseText(cut(redactShort(flat(text)), length));
   return redactShort(shown.replace(/\\?\[REDACTED:([\w-]{1,40})\\?\]/g, '[REDACTED:$1]'));
 }
 
-/** A word of the model: `diff`, `untracked`. Only literals, which need no redaction. */
+/** Formats a word of the model, such as `diff` or `untracked`. Takes only literals, which need no redaction. */
 export function markdownWord<const T extends string>(text: Literal<T>): Markdown {
   return proseText(text) as Markdown;
 }
 
-/** 12,345, in every locale. */
+/** Formats a number as 12,345 in every locale. */
 export function grouped(n: number): Markdown {
   return thousands(n) as Markdown;
 }

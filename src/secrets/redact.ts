@@ -42,15 +42,17 @@ export interface SecretFinding {
 
 /**
  * Replaces every secret by `[REDACTED:<type>]`, and each control character that can steer a terminal by a picture of
- * it: `␛`. Names, keys, quotes and line breaks stay, so the number of lines is the same, and `redact(redact(x))` is
- * `redact(x)`. Time is linear in the length of any text. Pass the format of the text's
- * path (`textFormat`), also for a part of a file.
+ * it: `␛`. Names, keys, quotes and line breaks stay, so the number of lines is unchanged, and `redact(redact(x))` is
+ * `redact(x)`. Time is linear in the length of the text. Pass the format of the text's path (`textFormat`), also for
+ * part of a file.
  */
 export function redact(text: string, format?: TextFormat): SafeText {
   return redactInRounds(text, format, () => {/* no caller needs the regions */});
 }
 
-/** `redact` for a text whose control characters are the product's own, which color it, or are escaped already. */
+/**
+ * Same as `redact`, for a text whose control characters are already escaped or were added by the product for colors.
+ */
 export function redactPrinted(text: string): SafeText {
   const safe = redactInRounds(text, undefined, () => {/* no caller needs the regions */}, 'keeps controls');
   const glued = findGluedTokens(safe);
@@ -62,8 +64,8 @@ const cachedBytes = 3_000_000;
 const cache = new Recent<string, SafeText>(cachedBytes, (text, safe) => textBytes(text) + textBytes(safe) + 80);
 
 /**
- * The secrets of paths, names and reasons, whose other characters stay, as a path must be exact: what prints them
- * escapes control characters. Every pack repeats them, and a look-up costs less than a search.
+ * Redacts the secrets of paths, names and reasons. All other characters stay, since a path must be exact; the code that
+ * prints the text escapes control characters. Every pack repeats these texts, and a look-up costs less than a search.
  */
 export function redactShort(text: string): SafeText {
   let safe = cache.get(text);
@@ -71,7 +73,7 @@ export function redactShort(text: string): SafeText {
   return safe;
 }
 
-/** Findings in the order of their lines. */
+/** Returns the redacted text, and the findings in line order. */
 export function redactWithFindings(text: string,
   format?: TextFormat): { readonly text: SafeText; readonly findings: readonly SecretFinding[]; }
 {
@@ -103,8 +105,8 @@ function redactInRounds(text: string, format: TextFormat | undefined,
 {
   let hits = prefilter(text);
   let current = controls === 'pictures controls' ? withPictures(text, hits) : text;
-  // The first round finds every secret. The text next to a marker may look like a secret only then, so that further
-  // rounds make redact(redact(x)) equal to redact(x). Their number is limited.
+  // The first round finds every secret. Only after that round may the text next to a marker look like a secret, so
+  // further rounds make redact(redact(x)) equal to redact(x). Their number is limited.
   for (let round = 1; round <= 4; round++) {
     if (round > 1 || current !== text) hits = prefilter(current);
     const regions = findSecrets(current, hits, format);
@@ -124,7 +126,7 @@ function findSecrets(text: string, hits: Hits, format: TextFormat | undefined): 
   const read = plain?.text ?? text;
   const hitsThere = plain ? prefilter(read) : hits;
   const decoded = decodedParts(read, hitsThere);
-  const translated = isUnread(format) ? undefined : translatedParts(read, hitsThere); // catalogs are in all languages
+  const translated = isUnread(format) ? undefined : translatedParts(read, hitsThere); // catalogs contain all languages
   const found = [detect(read, hitsThere, format), inView(decoded, isUnread(format) ? format : 'code'),
     inView(translated, format)].flat();
   const regions = plain?.inOriginal(found) ?? found;
@@ -178,7 +180,7 @@ function locate(text: string, regions: readonly Region[], findings: SecretFindin
   }
 }
 
-/** The offset in a text for an offset in what redaction made of it. */
+/** Maps an offset in the redacted text to an offset in the original text. */
 type OriginalOffset = (redacted: number) => number;
 
 /**

@@ -1,12 +1,12 @@
-/** A range of text to be replaced, by offsets; `end` is exclusive. */
+/** A range of text to be replaced, as offsets; `end` is exclusive. */
 export interface Region {
   readonly start: number;
   readonly end: number;
-  /** The type in the marker; undefined for further lines of a secret, whose first line has the marker. */
+  /** The type in the marker, or undefined for later lines of a secret, whose first line has the marker. */
   readonly type: string | undefined;
 }
 
-/** The start of a marker. No detector may take a marker for a secret: redacting twice changes nothing. */
+/** The start of a marker. No detector may take a marker for a secret, so that redacting twice changes nothing. */
 export const markerStart = '[REDACTED:';
 
 export function marker(type: string): string {
@@ -41,7 +41,7 @@ export function mergeRegions(regions: readonly Region[]): readonly Region[] {
   return merged;
 }
 
-/** Whether they ascend without overlaps, as the regions of one detector do. */
+/** Reports whether the regions ascend without overlaps, as one detector's regions do. */
 function areApart(regions: readonly Region[]): boolean {
   let end = 0;
   return regions.every((region) => {
@@ -51,7 +51,10 @@ function areApart(regions: readonly Region[]): boolean {
   });
 }
 
-/** The parts of the regions outside markers; a part between two markers counts only if it has a letter or a digit. */
+/**
+ * Returns the parts of the regions outside markers. A part between two markers counts only if it has a letter or a
+ * digit.
+ */
 export function outsideMarkers(text: string, regions: readonly Region[]): readonly Region[] {
   if (!text.includes(markerStart)) return regions;
   const marks = [...text.matchAll(marked)].map((match) => ({ start: match.index, end: match.index + match[0].length }));

@@ -20,7 +20,7 @@ export function replaceRegions(text: string, regions: readonly Region[]): string
   return out.joined();
 }
 
-/** From this many regions on, bytes are joined faster than strings. */
+/** From this number of regions, joining bytes is faster than joining strings. */
 const minRegionsForBytes = 1_000;
 
 /** Joins strings. */
@@ -38,7 +38,7 @@ class StringOutput {
   }
 }
 
-/** Joins bytes of ASCII texts. */
+/** Joins the bytes of ASCII texts. */
 class ByteOutput {
   private readonly from: Uint8Array;
   private readonly bytes: Uint8Array;
@@ -77,8 +77,8 @@ class ByteOutput {
 }
 
 /**
- * Most parts are so short that a loop is faster than `subarray` and `set`. Returns the offset after the last byte
- * written.
+ * Copies bytes in a loop, which is faster than `subarray` and `set` for most parts, since these are short. Returns the
+ * offset after the last byte written.
  */
 function copyBytes(from: Uint8Array, start: number, end: number, into: Uint8Array, at: number): number {
   for (let i = start; i < end; i++) into[at++] = from[i]!;

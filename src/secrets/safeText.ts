@@ -1,14 +1,14 @@
 import type { LineRange, SafeText } from '#model';
 
-/** A string literal or a union of literals; `never` for a computed string, also for one with a computed part. */
+/** A string literal or a union of literals; `never` for a string that is computed in whole or in part. */
 export type Literal<T extends string> = Record<never, never> extends Record<T, unknown> ? never : T;
 
-/** A literal of the project's own code, which needs no redaction: `literal('@@')`. */
+/** Marks a literal in the project's own code, which needs no redaction: `literal('@@')`. */
 export function literal<const T extends string>(text: Literal<T>): SafeText {
   return text as string as SafeText;
 }
 
-/** The same literal, repeated. */
+/** Returns the literal, repeated. */
 export function repeated<const T extends string>(text: Literal<T>, times: number): SafeText {
   return (text as string).repeat(times) as SafeText;
 }
@@ -18,15 +18,15 @@ export function safe(literals: TemplateStringsArray, ...values: readonly (SafeTe
   return literals.map((literal, i) => literal + (i < values.length ? String(values[i]) : '')).join('') as SafeText;
 }
 
-/** The separator is a literal of the caller: a newline, a comma. */
+/** The separator is a literal in the caller, such as a newline or a comma. */
 export function joinSafe(parts: readonly SafeText[], separator: string): SafeText {
   return parts.join(separator) as SafeText;
 }
 
 /**
- * The lines of each range, without the final newline. Redact the whole file first and slice afterwards: a secret over
- * several lines is only found in the whole text, and redaction keeps every line at its number. Lines beyond the end are
- * omitted.
+ * Returns the lines of each range, without the final newline. Redact the whole file first and slice afterwards, because
+ * a secret over several lines is only found in the whole text, and redaction keeps every line at its number. Lines
+ * beyond the end are omitted.
  */
 export function sliceLines(text: SafeText, ranges: readonly LineRange[]): SafeText[] {
   const lines = text.split('\n');

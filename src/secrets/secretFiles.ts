@@ -15,7 +15,8 @@ export function isSecretFile(path: string): boolean {
 }
 
 /**
- * `.env.example`, `credentials.sample.json`, `example.env`: documentation. Key files are secrets under such names too.
+ * Reports whether the file is documentation: `.env.example`, `credentials.sample.json`, `example.env`. Key files with
+ * such names are still secret.
  */
 function isExample(name: string): boolean {
   return name.split(/[._-]/).some((part) => examples.has(part));

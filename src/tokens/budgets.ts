@@ -15,7 +15,7 @@ export const budgetsOfLimits: Readonly<Record<Mode, number>> = { lite: 8_000, ba
 /** In tokens. A smaller packet cannot hold its header and one entry. */
 export const smallestCap = 200;
 
-/** Tokens of a search result at most, by the mode of the agent that reads it. */
+/** The maximum number of tokens in a search result, by the mode of the agent that reads it. */
 export const defaultSearchCaps = { plan: 1_000, agent: 2_000, full: 2_000, exec: 3_000 } as const;
 
 export type SearchReader = keyof typeof defaultSearchCaps;

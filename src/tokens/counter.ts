@@ -29,7 +29,7 @@ export function createCounter(ranks: Uint8Array, encoding: Encoding): Counter {
     let tokens = 0;
     for (let start = 0, end = 0; start < text.length; start = end) {
       end = split(text, bytes, start);
-      if (end === start + 1) tokens++; // every byte is a token
+      if (end === start + 1) tokens++; // every single byte is a token
       else if (end > 0) tokens += pieces.count(bytes, start, end - start);
       else {
         end = -end;
@@ -42,7 +42,7 @@ export function createCounter(ranks: Uint8Array, encoding: Encoding): Counter {
 }
 
 /**
- * Writes text[start, end) as UTF-8, at most 3 bytes a code unit; as in TextEncoder, a lone surrogate becomes U+FFFD.
+ * Writes text[start, end) as UTF-8, at most 3 bytes per code unit. As in TextEncoder, a lone surrogate becomes U+FFFD.
  * Returns the number of bytes written.
  */
 function encodeUtf8(text: string, start: number, end: number, into: Uint8Array): number {
@@ -82,8 +82,8 @@ function encodeUtf8(text: string, start: number, end: number, into: Uint8Array):
 const short = 96;
 
 /**
- * The number of tokens that byte-pair encoding makes of bytes[start, start + length): it joins the neighbouring parts
- * that form the token of the least rank, the leftmost first, until no two form a token.
+ * Returns a function that counts the tokens of bytes[start, start + length) in byte-pair encoding. It joins the
+ * neighboring parts that form the token with the lowest rank, the leftmost first, until no two parts form a token.
  */
 function merger(ranks: Ranks): (bytes: Uint8Array, start: number, length: number) => number {
   const bounds = new Int32Array(short + 2);

@@ -1,21 +1,24 @@
-/** Caches the counts of pieces, since code repeats its words. Bounded: a new piece evicts an older one. */
+/**
+ * Caches the counts of pieces, since code repeats its words. The size is bounded, so a new piece evicts an older one.
+ */
 export interface Memo {
   /**
-   * The count of bytes[start, start + length), cached or computed by `make`. At least 16 more bytes must be readable.
+   * Returns the count of bytes[start, start + length), cached or computed by `make`. At least 16 more bytes must be
+   * readable.
    */
   count(bytes: Uint8Array, start: number, length: number): number;
 }
 
 /**
- * Three tables of sets of two slots, by the length of a piece in bytes, two megabytes in all. The tables of the most
+ * Three tables of two-slot sets, by the length of a piece in bytes, two megabytes in all. The tables for the most
  * frequent lengths are the smallest, so that they stay in the processor's cache.
  */
 const shortest = 8, middle = 16, longest = 60;
 const shortSets = 1 << 14, middleSets = 1 << 13, longSets = 1 << 13;
-/** Numbers of a slot: the bytes of the piece, its length and count, and padding. */
+/** The number of integers in a slot: the bytes of the piece, its length and count, and padding. */
 const shortWidth = 4, middleWidth = 8, longWidth = 16;
 
-/** For each length the masks of the four words that its bytes are read as. */
+/** For each length, the masks of the four words in which its bytes are read. */
 const masks = Int32Array.from({ length: (middle + 1) * 4 }, (_, i) => {
   const rest = (i >> 2) - (i & 3) * 4;
   return rest >= 4 ? -1 : rest <= 0 ? 0 : (1 << rest * 8) - 1;
@@ -104,7 +107,7 @@ export function memoize(make: (bytes: Uint8Array, start: number, length: number)
   }
 }
 
-/** Four bytes of the piece, fewer at its end. */
+/** Returns four bytes of the piece, or fewer at its end. */
 function wordAt(view: DataView, start: number, length: number, i: number): number {
   const word = view.getInt32(start + i, true);
   return length - i >= 4 ? word : word & (1 << (length - i) * 8) - 1;

@@ -1,8 +1,9 @@
 import { noRank, type Ranks } from './ranks';
 
 /**
- * The result of the merger's scan for a long piece. Pairs wait in lists by rank, each in the order of its positions, so
- * that a rank is processed from left to right and memory is read in order. A heap of pairs takes five times as long.
+ * Returns the same result as the merger's scan, for a long piece. Pairs wait in lists by rank, each ordered by
+ * position, so that a rank is processed from left to right and memory is read in order. A heap of pairs takes five
+ * times as long.
  */
 export function mergeLong(ranks: Ranks, bytes: Uint8Array, length: number): number {
   const next = new Int32Array(length + 1);
@@ -28,7 +29,7 @@ export function mergeLong(ranks: Ranks, bytes: Uint8Array, length: number): numb
     while (waiting.least < limit) {
       const rank = waiting.least;
       for (const at of waiting.take()) {
-        if (pair[at] !== rank) continue; // one of the two is part of another token now
+        if (pair[at] !== rank) continue; // one of the two parts now belongs to another token
         join(at);
         if (waiting.least < rank) joinBelow(rank);
       }
@@ -53,7 +54,7 @@ export function mergeLong(ranks: Ranks, bytes: Uint8Array, length: number): numb
   }
 }
 
-/** All ranks are below it. */
+/** All ranks are below this number. */
 const rankLimit = 2 ** 18;
 const none = -1;
 /** The newest block of each rank, all `none`. One piece at a time borrows this array and returns it. */
@@ -64,7 +65,7 @@ let spare: Int32Array | undefined;
  */
 const block = 16, header = 2;
 
-/** Positions by rank: lists of blocks, and a heap of the ranks. */
+/** Positions by rank, in lists of blocks, with a heap of the ranks. */
 class WaitingPairs {
   /** `noRank` if nothing is waiting. */
   least = noRank;
@@ -76,7 +77,7 @@ class WaitingPairs {
   private unused = none;
 
   constructor(length: number) {
-    spare = undefined; // if an error is thrown meanwhile, the next piece allocates one
+    spare = undefined; // if an error is thrown before the release, the next piece allocates a new array
     this.blocks = new Int32Array(length + 64 * block);
   }
 
@@ -90,7 +91,7 @@ class WaitingPairs {
     this.blocks[at + header + this.blocks[at + 1]!++] = place;
   }
 
-  /** Removes the positions of the least rank and returns them in order. */
+  /** Removes the positions of the lowest rank and returns them in order. */
   take(): Int32Array {
     const { blocks } = this;
     const newest = this.heads[this.least]!;

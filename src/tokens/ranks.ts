@@ -1,17 +1,18 @@
 import { english } from '#base/text/english';
 import { UserError } from '#base/errors';
 
-/** The encodings whose ranks are shipped; `buildRanks.mjs` makes their files. */
+/** The encodings whose ranks are shipped; `buildRanks.mjs` generates their files. */
 export type Encoding = 'cl100k_base' | 'o200k_base';
 
-/** No token: sorts after every rank. */
+/** The rank of bytes that are not a token; sorts after every rank. */
 export const noRank = 0x7fffffff;
 
 export interface Ranks {
-  /** The rank of the token with exactly these bytes, or `noRank`. */
+  /** Returns the rank of the token with exactly these bytes, or `noRank`. */
   rank(bytes: Uint8Array, start: number, end: number): number;
   /**
-   * The ranks of the tokens of two bytes, by the first shifted by eight and the second: every merge starts with these.
+   * The ranks of two-byte tokens, indexed by the first byte shifted left by eight, plus the second. Every merge starts
+   * with these ranks.
    */
   readonly ofTwo: Int32Array;
 }
@@ -23,7 +24,7 @@ export interface Ranks {
 const inline = 8;
 const width = 4;
 
-/** For each length the masks of two words. */
+/** For each length, the masks of two words. */
 const masks = Int32Array.from({ length: 2 * inline + 2 }, (_, i) => {
   const rest = (i >> 1) - (i & 1) * 4;
   return rest >= 4 ? -1 : rest <= 0 ? 0 : (1 << rest * 8) - 1;
@@ -93,7 +94,7 @@ export function loadRanks(file: Uint8Array, encoding: Encoding): Ranks {
     if (bytes !== seen) view = new DataView((seen = bytes).buffer, bytes.byteOffset);
   }
 
-  /** The first four bytes; of a long token a hash of all. */
+  /** Returns the first four bytes, or for a long token a hash of all its bytes. */
   function first(start: number, length: number): number {
     if (length <= inline) return view.getInt32(start, true) & masks[2 * length]!;
     let hash = length;
@@ -104,7 +105,7 @@ export function loadRanks(file: Uint8Array, encoding: Encoding): Ranks {
     return hash;
   }
 
-  /** The next four; of a long token its last. */
+  /** Returns the next four bytes, or for a long token its last four. */
   function second(start: number, length: number): number {
     return length <= inline
       ? view.getInt32(start + 4, true) & masks[2 * length + 1]!
@@ -118,13 +119,13 @@ export function loadRanks(file: Uint8Array, encoding: Encoding): Ranks {
   }
 }
 
-/** Positive, and below 2^26, so that it can be multiplied by the width of a slot. */
+/** Returns a positive hash below 2^26, which can be multiplied by the width of a slot. */
 function mixed(a: number, b: number, length: number): number {
   const h = Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca6b) ^ Math.imul(length, 0x27d4eb2f);
   return Math.imul(h ^ h >>> 15, 0x2c1b3c6d) >>> 6;
 }
 
-/** A power of two that leaves half of the slots free. */
+/** Returns a power of two that leaves half of the slots free. */
 function tableSize(count: number): number {
   let size = 1 << 10;
   while (size < count * 2) size *= 2;

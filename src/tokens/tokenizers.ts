@@ -7,14 +7,14 @@ import type { Encoding } from './ranks';
 interface Row {
   readonly encoding: Encoding;
   /**
-   * Tokens of the model for 100 of the encoding; 100 is exact, any other value an estimate. An integer, so that
-   * rounding up is exact.
+   * The number of model tokens per 100 tokens of the encoding. 100 is exact, any other value is an estimate. An
+   * integer, so that rounding up is exact.
    */
   readonly percent: number;
 }
 
 /**
- * Neither Anthropic nor Google publishes a tokenizer that could run here; both factors are published relative to
+ * Neither Anthropic nor Google publishes a tokenizer that could run here. Both factors are published relative to
  * o200k_base.
  */
 const tokenizers = {
@@ -24,25 +24,25 @@ const tokenizers = {
   // Claude 3.5 Sonnet against GPT-4o, Python code +30 % (English +16 %). The highest number is used, since a budget is
   // a ceiling.
   claude: { encoding: 'o200k_base', percent: 130 },
-  // coder/ai-tokenizer 1.0.6, models["google/gemini-2.5-pro"].tokens.contentMultiplier: within 2 % of the API's counts.
+  // coder/ai-tokenizer 1.0.6, models["google/gemini-2.5-pro"].tokens.contentMultiplier; within 2 % of the API's counts.
   gemini: { encoding: 'o200k_base', percent: 108 },
 } satisfies Record<Tokenizer, Row>;
 
 export interface TokenCounter extends Counter {
-  /** `count` without the cache: for texts that are not counted again. */
+  /** Same as `count` without the cache, for texts that are not counted again. */
   countOnce(text: string): number;
   /** Returns the `count` of the joined parts. It is fast if most parts start a line with a sign or a letter. */
   countJoined(parts: readonly string[]): number;
-  /** The counts are an estimate by a published factor. */
+  /** The counts are estimated by a published factor. */
   readonly estimated: boolean;
 }
 
-/** By a published factor. */
+/** Reports whether the counts are estimated by a published factor. */
 export function isEstimated(id: Tokenizer): boolean {
   return tokenizerInWords(id) !== id;
 }
 
-/** The tokenizer for messages: `cl100k_base`, `claude, estimated as 1.3 × o200k_base`. */
+/** Returns the tokenizer in words for messages: `cl100k_base`, `claude, estimated as 1.3 × o200k_base`. */
 export function tokenizerInWords(id: Tokenizer): string {
   const { encoding, percent }: Row = tokenizers[id];
   return percent === 100 ? id : `${id}, estimated as ${percent / 100} × ${encoding}`;
@@ -51,7 +51,7 @@ export function tokenizerInWords(id: Tokenizer): string {
 /** Bytes of the texts whose counts are cached. */
 const remembered = 5_000_000;
 
-/** `ranks` is called once, for the encoding of the tokenizer. Estimates are rounded up. */
+/** Creates a counter. `ranks` is called once, for the encoding of the tokenizer. Estimates are rounded up. */
 export function createTokenizer(id: Tokenizer, ranks: (encoding: Encoding) => Uint8Array): TokenCounter {
   const { encoding, percent }: Row = tokenizers[id];
   const counter = createCounter(ranks(encoding), encoding);
@@ -73,7 +73,7 @@ export function createTokenizer(id: Tokenizer, ranks: (encoding: Encoding) => Ui
   }
 }
 
-/** Joins parts that may share a token: `counter.ts` explains why the other counts add up. */
+/** Joins parts that may share a token; `counter.ts` explains why the other counts add up. */
 function independent(parts: readonly string[]): string[] {
   const joined: string[] = [];
   for (const part of parts) {
@@ -85,7 +85,7 @@ function independent(parts: readonly string[]): string[] {
   return joined;
 }
 
-/** Visible ASCII but `/`. */
+/** Reports whether a character is visible ASCII other than `/`. */
 function startsAnew(character: number): boolean {
   return character > 0x20 && character < 0x7f && character !== 0x2f;
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { modes } from '#model/pack';
 import { fileStateNames } from './states';
 
-/** Limits of arguments. Tokens, characters. */
+/** Limits of arguments, in tokens or characters. */
 const tokenLimits = { least: 500, most: 25_000 } as const;
 export const longestPath = 4_096;
 const longestGlob = 4_096;
@@ -15,7 +15,7 @@ const clean = v.pipe(
   v.check((text) => !/\p{Cs}/u.test(text), 'it contains half of a surrogate pair, which is not a character'),
 );
 
-/** Text of at most this many characters, without NUL and lone surrogates. */
+/** A text of at most this many characters, without NUL or lone surrogates. */
 export const text = (most: number) => v.pipe(clean, v.minLength(1), v.maxLength(most));
 
 export const path = v.pipe(text(longestPath), v.description('File, relative to the root'));
@@ -31,7 +31,7 @@ export const budget = v.optional(
 export const globs = (what: string) =>
   v.optional(v.pipe(v.array(text(longestGlob)), v.maxLength(mostGlobs), v.description(what)));
 
-/** The items of an argument that takes several. */
+/** The maximum number of items in an argument that takes several. */
 const mostSeveral = 20;
 export const stringListField = (item: v.GenericSchema<string>, what: string) =>
   v.pipe(v.array(item), v.minLength(1), v.maxLength(mostSeveral), v.description(what));
@@ -39,7 +39,7 @@ export const stringListField = (item: v.GenericSchema<string>, what: string) =>
 const tokensOfReply = v.pipe(v.number(), v.integer(), v.minValue(tokenLimits.least), v.maxValue(tokenLimits.most),
   v.description(`At least ${tokenLimits.least}`));
 
-/** Tokens of the reply at most; the default is the tool's own. */
+/** The maximum number of tokens in the reply; each tool has its own default. */
 export const maxTokens = (standard: number) => v.optional(tokensOfReply, standard);
 /** The same if the default is as much as the caller's model receives whole. */
 export const maxTokensOfPage = v.optional(
@@ -52,7 +52,7 @@ export const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 export const state = v.picklist(fileStateNames);
 export const namedFileSchema = v.strictObject({ path: v.string(), state });
 export const next = v.optional(v.pipe(v.string(), v.description('Cursor of the next page')));
-/** The state of the newest pack. Only tools that compare all inputs of the pack say `fresh` or `stale`. */
+/** The state of the newest pack. Only tools that compare all inputs of the pack report `fresh` or `stale`. */
 export const packState = v.strictObject({
   state: v.picklist(['none', 'packing', 'fresh', 'stale']),
   packedAt: v.optional(v.string()),

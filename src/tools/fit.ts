@@ -4,10 +4,10 @@ import { code, md } from '#secrets/markdown';
 import { redacted } from './safe';
 import type { ToolAnswer, ToolContext } from './tool';
 
-/** The parts of a reply that one page need not hold all. */
+/** The parts of a reply that may be split across pages. */
 export interface Pages<T> {
   readonly items: readonly T[];
-  /** The reply with these items; `rest`: how many follow. */
+  /** Returns the reply with these items; `rest` is the number of items that follow. */
   reply(items: readonly T[], rest: number): ToolAnswer;
 }
 
@@ -20,7 +20,7 @@ export interface ReplyPageOptions {
 type Room = Pick<ToolContext, 'count' | 'longestReply'>;
 
 const encoder = new TextEncoder();
-/** Digits of the digest in a cursor. */
+/** The number of digest digits in a cursor. */
 const digits = 8;
 
 /**
@@ -46,7 +46,7 @@ export function fitPage<T>(context: Room & Pick<ToolContext, 'hash'>, { items, r
   return largest(context, left, maxTokens, answer);
 }
 
-/** The same without a cursor: what does not fit is only counted. */
+/** Same without a cursor; items that do not fit are only counted. */
 export function head<T>(context: Room, { items, reply }: Pages<T>, { maxTokens }: ReplyPageOptions): ToolAnswer {
   return largest(context, items.length, maxTokens, (shown) => reply(items.slice(0, shown), items.length - shown));
 }
@@ -67,7 +67,7 @@ function largest(context: Room, most: number, maxTokens: number, answer: (shown:
   if (shown > 0) return answer(shown);
   const least = answer(Math.min(1, most));
   const needed = context.count(least.text);
-  // of a single line that is too long for the client, it shows the beginning
+  // the client shows the beginning of a single line that is too long for it
   if (needed <= maxTokens) return least;
   throw new UserError(`The reply needs ${needed} tokens at least: call again with maxTokens ${needed}.`, 'usage');
 }

@@ -5,10 +5,10 @@ import { redacted } from './safe';
 import { namedFile, type NamedFile } from './states';
 import type { Redacted } from './safe';
 
-/** Why a pack is stale, apart from files: one short sentence each. */
+/** The maximum length of a sentence that states why a pack is stale, apart from files, in characters. */
 const longestCause = 300;
 
-/** The field `pack` of a reply that compares all inputs of the newest pack. */
+/** Returns the field `pack` of a reply that compares all inputs of the newest pack. */
 export function packDocument({ state, packedAt, causes }: Freshness) {
   return redacted({
     state,
@@ -19,7 +19,7 @@ export function packDocument({ state, packedAt, causes }: Freshness) {
   });
 }
 
-/** One line: `The pack of … is stale: 3 changed files; branch: …` */
+/** Formats the state as one line: `The pack of … is stale: 3 changed files; branch: …` */
 export function packStateText({ state, packedAt, causes }: ReturnType<typeof packDocument>): Markdown {
   if (state === 'none') return md`There is no pack yet: start_task makes one.`;
   const when = packedAt === undefined ? md`` : md` of ${prose(packedAt, 40)}`;

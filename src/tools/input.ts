@@ -6,7 +6,7 @@ import { visible } from '#base/text/visible';
 import { tidyInput } from './tidyInput';
 import type { Tool } from './tool';
 
-/** Characters of a name in a message. */
+/** The maximum number of characters of a name in a message. */
 const longestName = 60;
 
 /** Returns the arguments of a call, with defaults. @throws UserError that states what is wrong, without the value */

@@ -9,7 +9,7 @@ export interface ObjectSchema {
   readonly additionalProperties: false;
 }
 
-/** `check` has no form in JSON Schema; `toolInput` applies it. */
+/** Returns the JSON Schema of a tool's input. `check` cannot be expressed in JSON Schema, so `toolInput` applies it. */
 export function inputSchema({ input }: Pick<Tool, 'input'>): ObjectSchema {
   const { $schema: _draft, ...rest } = toJsonSchema(input, { typeMode: 'input', errorMode: 'ignore' });
   return rest as unknown as ObjectSchema;

@@ -4,7 +4,7 @@ import type { ThreadOverlap } from '#reports';
 import { md, prose } from '#secrets/markdown';
 import { count } from './fields';
 
-/** Files of an overlap that an answer names. */
+/** The maximum number of files in an overlap that an answer names. */
 export const overlapFiles = 6;
 
 export const overlapSchema = v.strictObject({
@@ -26,7 +26,7 @@ export function overlapDocument({ thread, files, worktree }: ThreadOverlap): v.I
   };
 }
 
-/** Empty for a thread of this work tree. */
+/** Returns the place of an overlap, or an empty text for a thread in this work tree. */
 export function overlapPlace({ worktree }: Pick<v.InferOutput<typeof overlapSchema>, 'worktree'>): Markdown {
   if (!worktree) return md``;
   const on = worktree.branch === null ? md`` : md` on the branch ${prose(worktree.branch, 100)}`;

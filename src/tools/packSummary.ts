@@ -15,7 +15,7 @@ import type { ToolAnswer, ToolContext } from './tool';
 const longestWhy = 160;
 const longestWarning = 400;
 
-/** The figures of a pack in the replies of tools. */
+/** The figures of a pack in tool replies. */
 export const packSummaryFields = {
   task: v.string(),
   taskClass: v.string(),

@@ -8,7 +8,7 @@ import type { ToolContext } from './tool';
 
 const longestWhy = 300;
 
-/** A function, type or section that a reply names; `id` is what `retrieve_block` takes. */
+/** A function, type or section that a reply names; `retrieve_block` takes its `id`. */
 export const placeSchema = v.strictObject({
   ...namedFileSchema.entries,
   lines: v.array(count),
@@ -19,7 +19,7 @@ export const placeSchema = v.strictObject({
 
 export type FoundPlace = Redacted<NamedFile & Pick<SelectedPlace, 'lines' | 'name' | 'id' | 'why'>>;
 
-/** The places with the states of their files. */
+/** Returns the places with the states of their files. */
 export async function foundPlaces(context: Pick<ToolContext, 'states'>, places: readonly SelectedPlace[],
   thread: string | undefined): Promise<readonly FoundPlace[]>
 {

@@ -8,7 +8,7 @@ export interface SafeObject {
   readonly [key: string]: Safe;
 }
 
-/** The same value with its strings as `SafeText`. */
+/** The same type with strings as `SafeText`. */
 export type Redacted<T> = T extends string ? SafeText
   : T extends number | boolean | null | undefined ? T
   : T extends readonly (infer U)[] ? readonly Redacted<U>[]

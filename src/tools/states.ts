@@ -4,7 +4,7 @@ import { code, joinMarkdown, md, markdownWord } from '#secrets/markdown';
 import { redacted, type Redacted } from './safe';
 import type { ToolContext } from './tool';
 
-/** How each state is named in texts. */
+/** The names of the states in texts. */
 const stateWords = {
   packed: markdownWord('packed'),
   unpacked: markdownWord('not packed'),
@@ -37,7 +37,7 @@ export function namedFile(path: string, state: FileState): Redacted<NamedFile> {
   return { ...redacted({ path }), state: redacted(state) };
 }
 
-/** `src/a.ts` [changed since the pack] */
+/** Formats a file with its state: `src/a.ts` [changed since the pack] */
 export function fileText({ path, state }: { readonly path: string; readonly state: string; }): Markdown {
   return md`${code(path)} [${stateWords[state as FileState]}]`;
 }

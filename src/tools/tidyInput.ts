@@ -2,14 +2,14 @@ import { isObject } from '#base/isObject';
 import { parseJson } from '#base/text/parseJson';
 import type { InputSchema } from './tool';
 
-/** The parts of a field's schema that decide how a value of another type is read. */
+/** The parts of a field's schema that determine how a value of another type is read. */
 interface Field {
   readonly type: string;
   /** Only for an optional field. */
   readonly wrapped?: Field;
   /** Only for a list. */
   readonly item?: Field;
-  /** The values of a field that takes one of a few. */
+  /** The possible values of a field that accepts only a few. */
   readonly options?: readonly string[];
 }
 
@@ -65,21 +65,21 @@ function tidyChoiceInput(options: readonly string[], value: unknown): unknown {
   return asked === '' ? '' : options.find((one) => one.toLowerCase() === asked) ?? value;
 }
 
-/** Undefined for the text `null`. */
+/** Reads a number. Returns undefined for the text `null`. */
 function tidyNumberInput(text: string): unknown {
   const trimmed = text.trim();
   if (trimmed === '' || trimmed === 'null') return undefined;
   return /^-?\d{1,15}(?:\.\d{1,15})?$/.test(trimmed) ? Number(trimmed) : text;
 }
 
-/** Undefined for the text `null`. */
+/** Reads a boolean. Returns undefined for the text `null`. */
 function tidyBooleanInput(text: string): unknown {
   const trimmed = text.trim().toLowerCase();
   if (trimmed === '' || trimmed === 'null') return undefined;
   return trimmed === 'true' || (trimmed === 'false' ? false : text);
 }
 
-/** Without empty entries. A glob such as `[ab].ts` or `[1]` is a text, not a list. */
+/** Removes empty entries. A glob such as `[ab].ts` or `[1]` is a text, not a list. */
 function tidyListInput(item: Field, value: unknown): unknown {
   if (isEmpty(value)) return undefined;
   const parsed = typeof value === 'string' ? parseJsonInput(value) : value;

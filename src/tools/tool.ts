@@ -11,7 +11,7 @@ export interface ToolAnnotations {
   readonly readOnlyHint: boolean;
   readonly destructiveHint: boolean;
   readonly idempotentHint: boolean;
-  /** Always false: no tool leaves the machine. */
+  /** Always false, since no tool leaves the machine. */
   readonly openWorldHint: false;
 }
 
@@ -25,7 +25,7 @@ export interface ToolAnswer {
   readonly text: Markdown;
 }
 
-/** `continues`: the text continues the line before, which was too long. */
+/** `continues`: the text continues the previous line, which was too long. */
 export interface OutputLine {
   readonly text: string;
   readonly continues: boolean;
@@ -35,7 +35,7 @@ export interface OutputLine {
 export interface CallerOptions extends PackOptions {
   /** The longest reply text, in bytes of UTF-8, that reaches the caller's model whole; undefined if not known. */
   readonly longestReply?: number;
-  /** The name of the program that calls, as it gives it. */
+  /** The name of the calling program, as the program provides it. */
   readonly client?: string;
 }
 
@@ -48,11 +48,11 @@ export type ToolEngine = Pick<Engine,
 /** The context in which tools run. */
 export interface ToolContext {
   readonly engine: ToolEngine;
-  /** The folder of the engine, as a real path. */
+  /** The folder of the engine, as its real path. */
   readonly root: string;
-  /** Options of all calls: with `noWrite`, queries write nothing. */
+  /** Options for all calls; with `noWrite`, queries write nothing. */
   readonly options: Pick<PackOptions, 'noWrite'>;
-  /** Exact tokens, by the tokenizer of the settings. */
+  /** Returns the exact number of tokens, by the tokenizer in the settings. */
   count(text: string): number;
   /** See `CallerOptions`. */
   readonly longestReply: number | undefined;
@@ -60,17 +60,20 @@ export interface ToolContext {
   readonly client: string | undefined;
   /** SHA-256, lower-case hexadecimal. */
   hash(text: string): string;
-  /** The lines that a terminal shows of a program's output. */
+  /** Returns the lines that a terminal shows for a program's output. */
   plainLines(output: string): Promise<readonly OutputLine[]>;
   /** Explains in a sentence why hooks do not use the pack of this context file; undefined if they do. */
   packProblem(contextPath: string): string | undefined;
-  /** The path below the root of a path that the caller named. @throws UserError for a path outside the root */
+  /**
+   * Returns the path relative to the root for a path that the caller named. @throws UserError for a path outside the
+   * root
+   */
   pathBelow(path: string): string;
-  /** The state of each path, in their order. */
+  /** Returns the state of each path, in the order of the paths. */
   states(paths: readonly string[], thread: string | undefined): Promise<readonly FileState[]>;
 }
 
-/** A schema of arguments: an object, strict, whose fields have descriptions. */
+/** A schema of arguments: a strict object whose fields have descriptions. */
 export type InputSchema = v.StrictObjectSchema<v.ObjectEntries, undefined>;
 export type OutputSchema = v.StrictObjectSchema<v.ObjectEntries, undefined>;
 
@@ -84,7 +87,7 @@ export interface Tool {
   readonly output: OutputSchema;
   readonly annotations: ToolAnnotations;
   readonly cost: CallCost;
-  /** Calls that came before and make the pack of the same thread are ended. */
+  /** Earlier calls that make the pack of the same thread are stopped. */
   readonly replaces?: true;
   /** The tool reads no files of the folder, so it also runs if `ToolBoxOptions.folderProblem` reports a problem. */
   readonly anyFolder?: true;
@@ -92,7 +95,7 @@ export interface Tool {
   run(input: unknown, context: ToolContext, run: Run): Promise<ToolAnswer>;
 }
 
-/** A row whose arguments have the type of its schema. */
+/** Defines a row whose arguments have the type of its schema. */
 export function defineTool<const I extends InputSchema>(
   row: Omit<Tool, 'run' | 'input'> & {
     readonly input: I;
@@ -102,7 +105,7 @@ export function defineTool<const I extends InputSchema>(
   return row;
 }
 
-/** Reads, and writes at most caches below `.agentpack/`. */
+/** Reads only, and at most writes caches below `.agentpack/`. */
 export const query: ToolAnnotations = {
   readOnlyHint: true,
   destructiveHint: false,
@@ -110,5 +113,5 @@ export const query: ToolAnnotations = {
   openWorldHint: false,
 };
 
-/** Replaces the pack below `.agentpack/`, which can be made again at any time. */
+/** Replaces the pack below `.agentpack/`, which can be rebuilt at any time. */
 export const packs: ToolAnnotations = { ...query, readOnlyHint: false };

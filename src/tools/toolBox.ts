@@ -21,9 +21,9 @@ import type { PackOptions } from '#engine/options';
 /** The result of a call: plain JSON values, also for failures, so that it can be sent to another process. */
 export type ToolReply = {
   readonly ok: true;
-  /** As the tool's output schema says. */
+  /** Matches the tool's output schema. */
   readonly document: SafeObject;
-  /** The same for models, as Markdown. */
+  /** The same content for models, as Markdown. */
   readonly text: string;
 } | {
   readonly ok: false;
@@ -77,7 +77,10 @@ export function createToolBox(
     },
   };
 
-  /** @throws UserError for a call that is refused */
+  /**
+   * Returns the tool and the arguments of an accepted call.
+   * @throws UserError for a call that is refused
+   */
   function accepted(name: string, input: unknown) {
     const tool = toolNamed(name);
     if (!tool) throw unknownTool(name);
@@ -104,7 +107,7 @@ export function createToolBox(
     return {
       engine: asked,
       root: host.root,
-      // a query writes nothing into a folder where nobody has asked for a pack
+      // a query writes nothing into a folder for which no pack was ever requested
       options: { noWrite: host.state.stat(names.ignore) === undefined },
       count: countOnce,
       longestReply,
@@ -167,7 +170,7 @@ function shown(path: string): string {
   return cut(visible(path), 200);
 }
 
-/** Options of a call that an editor has settings for. */
+/** Options of a call that editors have settings for. */
 const settingNames = ['budget', 'mode', 'include', 'exclude', 'tokenizer', 'since'] as const satisfies readonly (
   keyof PackOptions
 )[];
@@ -209,7 +212,7 @@ function engineOfCaller(engine: Engine, options: PackOptions): ToolEngine {
     outputs: engine.outputs,
   };
 
-  /** The thread of the newest pack that a query of this caller is about. */
+  /** Returns the thread of the newest pack that this caller's query is about. */
   function packedThread(thread: string | undefined): string {
     return engine.scope(scoped(thread === undefined ? {} : { thread }), 'ask').thread ?? 'none';
   }

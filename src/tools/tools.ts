@@ -18,7 +18,7 @@ import { searchFiles } from '#features/search/engine/searchFilesTool';
 import { startTask } from './rows/startTask';
 import type { Tool } from './tool';
 
-/** All tools, in the order of lists: MCP asks for a fixed one. */
+/** All tools, in the order of lists; MCP requires a fixed order. */
 export const tools: readonly Tool[] = [
   startTask,
   getContext,

@@ -28,7 +28,7 @@ export const rust: FullLanguage = {
       /\b(?:Err|bail!|ensure!|ok_or|ok_or_else|map_err)[ \t]*\((?:\|[^|\n]{0,40}\|[ \t]*)?[ \t]*((?:\w+::){0,4}(?:[A-Z]\w*)?(?:Error|Err|ErrorKind)(?:::[A-Z]\w*)?)\b|\b(panic|unreachable|todo|unimplemented)![ \t]*\(/g,
     tests: {
       fileName: /(?:^|\/)tests\.rs$|(?:^|\/)tests\/[^/]+\.rs$/,
-      // `cargo_test.rs` may implement the command of that name of that name of that name
+      // `cargo_test.rs` may implement the command of that name of that name of that name of that name
       perhaps: /(?:^|\/)(?:test|[^/]+_tests?|test_[^/]+)\.rs$/,
       content:
         /#\[(?:\w+::)*(?:test|rstest|test_case|bench|quickcheck|proptest)(?:\([^)\n]{0,200}\))?\][^{};]{0,300}?\bfn[ \t]+(?<title>\w+)/g,

@@ -5,10 +5,10 @@ import { gitFileTarget, headCommit } from './headCommit';
 import { nearestGit, readTextIfPossible } from '../fs/outerIgnores';
 import { createIndexWatch } from './watchIndex';
 
-/** `head`: HEAD or the branch that it names changed. `index`: git may have changed files (`createIndexWatch`). */
+/** `head`: HEAD, or the branch that HEAD names, changed. `index`: git may have changed files (`createIndexWatch`). */
 export type GitMove = 'head' | 'index';
 
-/** File name in the git folder → what its change means. */
+/** Maps a file name in the git folder to the meaning of its change. */
 const moves: Readonly<Record<string, GitMove>> = {
   HEAD: 'head',
   COMMIT_EDITMSG: 'head',
@@ -17,14 +17,16 @@ const moves: Readonly<Record<string, GitMove>> = {
 };
 
 export interface GitWatch {
-  /** False where `root` is in no repository. */
+  /** False if `root` is not in a repository. */
   readonly watching: boolean;
   /** Resolves once changes of the index are noticed; changes of HEAD are noticed from the start. */
   readonly ready: Promise<void>;
   dispose(): void;
 }
 
-/** Watches the git folder of a repository or work tree. `lost` is called with the reason when that is impossible. */
+/**
+ * Watches the git folder of a repository or work tree. Calls `lost` with the reason if the folder cannot be watched.
+ */
 export function watchGit(root: string, moved: (what: GitMove) => void, lost: (reason: string) => void): GitWatch {
   const watchers: FSWatcher[] = [];
   const folder = findGitFolder(root);
@@ -63,7 +65,7 @@ function findGitFolder(root: string): string | undefined {
     : resolve(dirname(git), gitFileTarget(readTextIfPossible(git) ?? '') ?? '.');
 }
 
-/** The content of HEAD and its commit. Undefined without a repository or a commit, and for reftable. */
+/** Returns the content of HEAD and its commit. Undefined without a repository or a commit, and for reftable. */
 export function headState(root: string): string | undefined {
   const git = nearestGit(root), folder = findGitFolder(root);
   const commit = git === undefined ? undefined : headCommit(dirname(git));

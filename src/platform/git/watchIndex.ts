@@ -9,7 +9,7 @@ import { indexMark, type IndexMark } from './gitIndex';
 const maxStatusMs = 200;
 /** The tolerance, in milliseconds, for the coarse times of files that git wrote. */
 const timeTolerance = 1_000;
-/** Each rewrite of a larger index counts as a change. Bytes. */
+/** The maximum size of an index that is read, in bytes. Each rewrite of a larger index counts as a change. */
 const maxBytes = 64_000_000;
 
 interface Known {
@@ -21,7 +21,7 @@ interface Known {
 export interface IndexWatch {
   /** Resolves when the present index, which later ones are compared with, is known. */
   readonly ready: Promise<void>;
-  /** To be called when the index or its lock was created, written or removed. */
+  /** Call this when the index or its lock was created, written or removed. */
   fileChanged(): void;
   dispose(): void;
 }
@@ -92,7 +92,7 @@ async function readIndexMark(index: string): Promise<IndexMark | undefined> {
     const found = await stat(index);
     return found.isFile() && found.size <= maxBytes ? indexMark(await readFile(index)) : undefined;
   } catch (error) {
-    if (error instanceof Error) return undefined; // missing or unreadable: counts as a change
+    if (error instanceof Error) return undefined; // a missing or unreadable index counts as a change
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import { orOnSystemError } from '../fs/systemError';
 import type { Env } from '../git/gitProgram';
 import { askProgram } from './askProgram';
 
-/** In the order in which Compose takes them (compose-spec, "Compose file"). */
+/** The names in the order in which Compose looks for them (compose-spec, "Compose file"). */
 const composeFiles = ['compose.yaml', 'compose.yml', 'docker-compose.yaml', 'docker-compose.yml'];
 
 /**

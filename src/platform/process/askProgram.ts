@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { dirname } from 'node:path';
 import { findProgram, withTrustedPath, type Env } from '../git/gitProgram';
 
-/** Ms. A program that does not answer is as good as none. */
+/** The maximum waiting time, in milliseconds. A program that does not answer counts as missing. */
 const patience = 10_000;
 
 export type ProgramAnswer =

@@ -1,7 +1,7 @@
 export interface Clock {
-  /** Ms since some start; never decreases. */
+  /** The milliseconds since some starting point; never decreases. */
   now(): number;
-  /** Calls back once, after `ms`; returns what stops that. */
+  /** Calls back once, after `ms` milliseconds. Returns a function that cancels the call. */
   after(ms: number, call: () => void): () => void;
 }
 

@@ -10,23 +10,23 @@ import { hasProcessGroups, killGroup, killOnExit } from '../git/children';
 import { assertRunnable } from './runnable';
 
 export interface OwnProgramOptions {
-  /** The person's, as it is their command. */
+  /** The user's environment, since the command is the user's. */
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Not the packed folder, whose files may be settings of the program. */
+  /** A folder other than the packed one, whose files may be settings of the program. */
   readonly cwd: string;
   /** Default: 30,000. */
   readonly maxMs?: number;
 }
 
-/** Bytes of an answer; a useful one is smaller than the pack. */
+/** The maximum size of an answer, in bytes; a useful answer is smaller than the pack. */
 const mostBytes = 64 << 20;
 /** The maximum number of characters of the program's standard error that a message quotes. */
 const maxQuotedCharacters = 300;
 const pollMs = 50;
 
 /**
- * Runs a program without a shell, with a text on its standard input, and ends all that it started; on Windows, which
- * has no groups of processes, the program alone.
+ * Runs a program without a shell, with a text on its standard input, and ends all processes that it started. Windows
+ * has no process groups, so only the program itself is ended there.
  */
 export function createOwnProgram({ env, cwd, maxMs = 30_000 }: OwnProgramOptions): CompressorHost {
   return { run: (words, text, waiting) => answerOf(words, text, waiting) };
@@ -73,7 +73,7 @@ export function createOwnProgram({ env, cwd, maxMs = 30_000 }: OwnProgramOptions
       child.stderr!.on('data', (chunk: Buffer) => {
         said = (said + chunk.toString('utf8')).slice(-20 * maxQuotedCharacters);
       });
-      // a program may answer without reading all
+      // a program may answer without reading all input
       child.stdin!.on('error', (error) => {
         if (!isSystemError(error)) stop(error);
       });

@@ -8,7 +8,7 @@ type Candidate = 'program' | 'folder' | 'not executable' | 'missing';
 
 /** @throws UserError if there is no such program, or it cannot be run */
 export function assertRunnable(program: string, cwd: string, env: Readonly<Record<string, string | undefined>>): void {
-  if (process.platform === 'win32' && program !== '') return; // cross-spawn finds it, with its extension
+  if (process.platform === 'win32' && program !== '') return; // cross-spawn finds the program, with its extension
   const name = JSON.stringify(program);
   const found = program.includes('/')
     ? candidateAt(resolve(cwd, program))

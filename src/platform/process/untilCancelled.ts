@@ -6,7 +6,7 @@ const pollInterval = 100;
 /** Returns the awaited result, or undefined if the run is cancelled first: for a wait that nothing else can end. */
 export async function untilCancelled<T>(waiting: Promise<T>, cancel: Cancel): Promise<T | undefined> {
   if (cancel.cancelled) {
-    waiting.catch(() => undefined); // nobody waits for it any more
+    waiting.catch(() => undefined); // nobody waits for the result
     return undefined;
   }
   let timer: NodeJS.Timeout | undefined;

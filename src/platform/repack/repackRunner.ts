@@ -8,25 +8,25 @@ import { systemClock, type Clock } from '../process/clock';
 export type Covered = Exclude<Outcome, 'cancelled'>;
 
 export interface RepackRunner {
-  /** A refresh follows when it is due. */
+  /** A refresh follows when the change is due. */
   changed(change: Change): void;
   /**
    * Runs before any refresh. With `supersedes` it cancels the running job and drops older requests that supersede.
    * Rejects with `Cancelled` if it was dropped itself.
    */
   request(work: (cancel: Cancel) => Promise<Covered>, supersedes: boolean): Promise<void>;
-  /** With an interval (ms), a full refresh follows each run after it. */
+  /** With an interval (in milliseconds), a full refresh follows each run after that time. */
   poll(interval: number | undefined): void;
-  /** No job runs, and no change waits for one. */
+  /** No job is running, and no change is waiting for one. */
   readonly idle: boolean;
-  /** Cancels the running job; no job starts after it. Resolves when the running one has ended. */
+  /** Cancels the running job, and starts no other. Resolves when the running job has ended. */
   dispose(): Promise<void>;
 }
 
 export interface RepackRunnerOptions {
   /** Rejects with `Cancelled` if it was cancelled: the work is then queued again. */
   refresh(work: RefreshWork, cancel: Cancel): Promise<Covered>;
-  /** Receives every other error of `refresh`. */
+  /** Receives all other errors of `refresh`. */
   failed(error: unknown): void;
   readonly clock?: Clock;
 }
@@ -37,7 +37,7 @@ interface Request {
   failed(error: unknown): void;
 }
 
-/** The repack schedule with a clock and timers, for the editor and the command line. */
+/** Creates the repack schedule with a clock and timers, for the editor and the command line. */
 export function createRepackRunner({ refresh, failed, clock = systemClock }: RepackRunnerOptions): RepackRunner {
   const schedule = createRepackSchedule();
   const requests = new Map<number, Request>();

@@ -6,24 +6,24 @@ const refreshKinds = ['detect', 'check', 'repack'] as const;
 export type RefreshKind = (typeof refreshKinds)[number];
 
 export interface Change {
-  /** The refresh that the change calls for. */
+  /** The kind of refresh that the change requires. */
   readonly refresh: RefreshKind;
   /**
    * Paths, below the root, of every changed file that is known for this change. Undefined if only a full refresh finds
    * the changed files.
    */
   readonly files?: readonly string[];
-  /** Many files may have changed (a checkout, new settings), so a pack of the known files alone would miss some. */
+  /** Many files may have changed (a checkout, new settings), so a pack of only the known files would miss some. */
   readonly fullScan?: boolean;
-  /** A person saved and waits for the pack. Other programs write in bursts. */
+  /** The user saved and is waiting for the pack. Other programs write in bursts. */
   readonly saved?: boolean;
-  /** A full refresh in progress has read what changed, so its pack would be out of date. */
+  /** A full refresh in progress has read the changed inputs, so its pack would be out of date. */
   readonly invalidates?: boolean;
 }
 
 export interface RefreshWork {
   readonly refresh: RefreshKind;
-  /** Pack these files only. Undefined: a full refresh. */
+  /** Pack these files only, or undefined for a full refresh. */
   readonly files: readonly string[] | undefined;
 }
 
@@ -43,18 +43,18 @@ export interface ScheduleStep {
   readonly start?: Job;
   /** Cancel the running job. */
   readonly cancel?: true;
-  /** Requests that a newer one superseded: they never start. */
+  /** Requests that a newer request superseded; they never start. */
   readonly dropped?: readonly number[];
-  /** When to call `woken`, unless another event comes first. Ms, on the caller's clock. */
+  /** When to call `woken`, unless another event comes first, in milliseconds on the caller's clock. */
   readonly wakeAt?: number;
 }
 
-/** Events in, decisions and deadlines out. It has no clock: `now` is in ms and never decreases. */
+/** Turns events into decisions and deadlines. It has no clock: `now` is in milliseconds and never decreases. */
 export interface RepackSchedule {
   changed(change: Change, now: number): ScheduleStep;
   /**
-   * A person's request starts before any refresh. With `supersedes` it cancels the running job, and it drops older
-   * requests that supersede.
+   * Registers the user's request, which starts before any refresh. With `supersedes`, it cancels the running job and
+   * drops older requests that supersede.
    */
   requested(id: number, supersedes: boolean, now: number): ScheduleStep;
   ended(outcome: Outcome, now: number): ScheduleStep;
@@ -64,22 +64,22 @@ export interface RepackSchedule {
    * changes.
    */
   poll(interval: number | undefined, now: number): ScheduleStep;
-  /** No job runs, and no change waits for one. */
+  /** No job is running, and no change is waiting for one. */
   readonly idle: boolean;
 }
 
-/** A refresh waits until no change of its kind came for this long. Ms. */
+/** A refresh waits until no change of its kind has come for this long, in milliseconds. */
 export const quietPeriod = { save: 15, file: 100, repack: 150, check: 500, detect: 300, followUp: 400 } as const;
 /**
  * The longest time, in milliseconds, by which a stream of changes delays a refresh: for saves, and for other changes.
  */
 export const maxDelay = { save: 100, other: 2_000 } as const;
-/** Changes no longer cancel a full refresh that has waited for this long. Ms. */
+/** Changes stop cancelling a full refresh that has waited for this long, in milliseconds. */
 export const starvationLimit = 5_000;
 /** A quick pack of more files than this takes as long as a full refresh. */
 export const maxQuickFiles = 100;
 
-/** Changes of known files, which a quick pack reads and nothing else. */
+/** Changes of known files, the only files that a quick pack reads. */
 interface QuickPack {
   readonly paths: ReadonlySet<string>;
   readonly saved: boolean;
@@ -90,9 +90,9 @@ interface QuickPack {
 
 interface FullRefresh {
   readonly refresh: RefreshKind;
-  /** It is unknown which files changed, so no quick pack may run before it. */
+  /** The changed files are not known, so no quick pack may run before the full refresh. */
   readonly fullScan: boolean;
-  /** It completes quick packs, so it waits until the saves have stopped. */
+  /** The refresh completes quick packs, so it waits until the saves have stopped. */
   readonly followsUp: boolean;
   readonly first: number;
   readonly last: number;
@@ -146,7 +146,7 @@ export function createRepackSchedule(): RepackSchedule {
   };
 
   function queue({ refresh, files, saved = false, fullScan = false }: Change, now: number): void {
-    if (refresh === 'detect' && full && full.refresh !== 'detect') return; // the full refresh detects it, too
+    if (refresh === 'detect' && full && full.refresh !== 'detect') return; // the full refresh also detects this change
     const paths = new Set([...(quick?.paths ?? []), ...(files ?? [])]);
     const tooMany = paths.size > maxQuickFiles;
     if (refresh !== 'repack' || files === undefined || tooMany || fullScan || full?.fullScan) {
@@ -174,7 +174,7 @@ export function createRepackSchedule(): RepackSchedule {
       last: Math.max(more.last, before?.last ?? more.last),
       due: Math.min(more.due, first + (followsUp ? starvationLimit : maxDelay.other)),
     };
-    if (fullScan) quick = undefined; // the full refresh reads these files, too
+    if (fullScan) quick = undefined; // the full refresh also reads these files
   }
 
   function apply(outcome: Outcome, done: Running, now: number): void {
@@ -222,7 +222,7 @@ export function createRepackSchedule(): RepackSchedule {
     return times.length > 0 ? { wakeAt: Math.min(...times) } : {};
   }
 
-  /** Takes from the queue what the job covers. */
+  /** Removes the work that the job covers from the queue. */
   function begin(job: Job, covers: Partial<Pick<Running, 'quick' | 'full'>>, now: number): ScheduleStep {
     running = { job, started: now, quick: covers.quick, full: covers.full, cancelled: false };
     if (covers.quick) quick = undefined;
@@ -232,7 +232,7 @@ export function createRepackSchedule(): RepackSchedule {
 }
 
 function merged(before: QuickPack | undefined, paths: ReadonlySet<string>, saved: boolean, now: number): QuickPack {
-  if (before?.saved && !saved) return { ...before, paths, last: now }; // a save does not wait for other programs
+  if (before?.saved && !saved) return { ...before, paths, last: now }; // writes of other programs do not delay a save
   const first = before && before.saved === saved ? before.first : now;
   const due = saved
     ? Math.min(now + quietPeriod.save, first + maxDelay.save)

@@ -16,7 +16,7 @@ export interface Endpoint {
   /** Files that hosts of this root share in addition to the socket: a lock, and the record of the host that answers. */
   readonly lockPath: string;
   readonly recordPath: string;
-  /** The folder of these files. It has to be the user's alone: `folderProblem`. */
+  /** The folder of these files. Only the user may have access to it; see `folderProblem`. */
   readonly folder: string;
   readonly isPipe: boolean;
 }
@@ -24,11 +24,13 @@ export interface Endpoint {
 /** The machine's part of an endpoint; tests pass another machine's. */
 export interface Machine {
   readonly platform: NodeJS.Platform;
-  /** The user's number; undefined on systems without. */
+  /** The user's number; undefined on systems without user numbers. */
   readonly user: number | undefined;
 }
 
-/** The longest address of a socket that all systems accept is 103 bytes (macOS); some of it is for temporary names. */
+/**
+ * The longest socket address that all systems accept is 103 bytes (macOS); part of it is reserved for temporary names.
+ */
 const longestAddress = 88;
 const here: Machine = { platform: process.platform, user: process.getuid?.() };
 
@@ -67,7 +69,7 @@ export function runFolder(env: Env, { platform, user }: Machine = here): string 
 
 /** Returns, in a sentence, why nothing in this folder may be used; undefined if only the user has access. */
 export function folderProblem(folder: string, { user }: Machine = here): string | undefined {
-  if (user === undefined) return undefined; // on Windows, what is below a home folder is its user's
+  if (user === undefined) return undefined; // on Windows, everything below a home folder belongs to its user
   const [own, above] = [statIfPresent(folder), statIfPresent(dirname(folder))];
   if (!own) return english`${folder} is not there.`;
   if (!own.isDirectory()) return english`${folder} is not a folder: move it out of the way.`;

@@ -1,9 +1,9 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-/** Identifies a process among all that share a disk. */
+/** Identifies a process among all processes that share a disk. */
 export interface ProcessIdentity {
-  /** The machine, for clocks: the boot ID of the kernel, else the host name. */
+  /** The machine, for comparing clocks: the kernel's boot ID, or else the host name. */
   readonly machine: string;
   /** The PID namespace, which differs between containers of one machine. '' if the system has none. */
   readonly processes: string;
@@ -18,7 +18,9 @@ export function ownIdentity(): ProcessIdentity {
   };
 }
 
-/** Where Linux hides the namespace, no PID of another process can be compared. */
+/**
+ * Returns a namespace that equals no other: if Linux hides the namespace, PIDs of other processes cannot be compared.
+ */
 function uniqueNamespace(): string {
   return process.platform === 'linux' ? `${process.pid} of ${Date.now()}` : '';
 }

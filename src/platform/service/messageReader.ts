@@ -1,6 +1,6 @@
 const lineEnd = 0x0a;
 
-/** A message that is longer than its reader allows, or no JSON object. */
+/** A message that is longer than its reader allows, or is not a JSON object. */
 export class InvalidMessage extends Error {}
 
 /**

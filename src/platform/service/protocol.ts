@@ -11,12 +11,12 @@ import type { Failure } from './failure';
 /** The requests of an engine that other processes can make. */
 export type ServedEngine = Omit<Engine, 'dispose' | 'takeWarnings' | 'outputs' | 'trials' | 'share' | 'shareConfig'>;
 
-/** The same requests over a channel: asynchronous. */
+/** The same requests over a channel, as asynchronous calls. */
 export type Remote<T> = {
   readonly [M in keyof T]: T[M] extends (...given: infer G) => infer R ? (...given: G) => Promise<Awaited<R>> : never;
 };
 
-/** Who answers for a root. */
+/** The host that answers for a root. */
 export interface LivingHost {
   readonly kind: HostKind;
   readonly pid: number;
@@ -29,7 +29,10 @@ export type HostKind = 'editor' | 'watch' | 'mcp';
 export interface HelloParams {
   /** A real path. */
   readonly root: string;
-  /** `environmentHash` of a client whose own engine would answer by its environment; missing: any host may answer. */
+  /**
+   * The `environmentHash` of a client whose own engine would answer by its environment. If it is missing, any host may
+   * answer.
+   */
   readonly environment?: string;
 }
 
@@ -40,13 +43,16 @@ export interface HostRequests {
    * milliseconds. An older result is replaced after the answer if `maxAge` allows it.
    */
   freshness(thread: string, maxAge: number, run: Run): Promise<Freshness>;
-  /** Each text without its secrets, for programs that print it and would load what finds them for that alone. */
+  /**
+   * Returns each text without its secrets, for programs that print the texts and would load the secret detectors only
+   * for that.
+   */
   redacted(texts: readonly string[]): readonly string[];
 }
 
 export interface Hello {
   readonly host: LivingHost;
-  /** A pack runs or waits: an answer would wait for it. */
+  /** A pack is running or waiting, so an answer would wait for it. */
   readonly isPacking: boolean;
 }
 
@@ -54,14 +60,14 @@ export interface RequestParams {
   readonly arguments: readonly unknown[];
   /** The request has a run as the parameter after its arguments, so it can be cancelled and reports its progress. */
   readonly hasRun: boolean;
-  /** Nobody listens to its progress. */
+  /** The caller does not listen to the request's progress. */
   readonly isQuiet?: true;
 }
 
 export interface Answer {
   /** Missing if the engine returned undefined. */
   readonly value?: unknown;
-  /** `Engine.takeWarnings` after the request. */
+  /** The result of `Engine.takeWarnings` after the request. */
   readonly warnings: readonly string[];
 }
 
@@ -78,7 +84,10 @@ export interface ServiceError {
   readonly data?: Failure;
 }
 
-/** As JSON-RPC 2.0 defines them; the last is its first for applications: the engine rejected the request. */
+/**
+ * The codes that JSON-RPC 2.0 defines. The last one is its first code for applications, and means that the engine
+ * rejected the request.
+ */
 export const errorCodes = {
   parse: -32700,
   invalidRequest: -32600,
@@ -86,7 +95,7 @@ export const errorCodes = {
   rejected: -32000,
 } as const;
 
-/** A task may have 16 MB, which grow when they are escaped. Bytes. */
+/** The maximum size of a request, in bytes. A task may have 16 MB, which grow when they are escaped. */
 export const longestRequest = 64_000_000;
 /** Bytes. */
 export const longestAnswer = 512_000_000;

@@ -11,15 +11,15 @@ import { longestAnswer, type Answer, type Hello, type HelloParams, type Progress
   type ServedEngine, type ServiceError } from './protocol';
 import type { Env } from './userFolder';
 
-/** The engine that lives in another process. */
+/** An engine that runs in another process. */
 export interface LivingEngine<T = ServedEngine> extends Hello {
   /** The engine's requests. They reject as the engine does, and with `Disconnected` if the other process ends first. */
   readonly engine: Remote<T>;
-  /** The warnings of the requests since the last call. */
+  /** Returns the warnings of the requests since the last call. */
   takeWarnings(): readonly string[];
-  /** Resolves when the other process ended or disconnected. */
+  /** Resolves when the other process has ended or disconnected. */
   readonly ended: Promise<void>;
-  /** Pending requests are cancelled and reject with `Disconnected`. */
+  /** Cancels the pending requests, which reject with `Disconnected`. */
   dispose(): void;
 }
 
@@ -74,7 +74,7 @@ export async function connectToRunningEngine<T = ServedEngine>(root: string, env
   }
 }
 
-/** A request that the other process does not have, or a client that it does not serve. */
+/** The other process does not have the request, or does not serve the client. */
 export class Refused extends Error {}
 
 interface Channel {
@@ -149,7 +149,7 @@ function openChannel(socket: Socket): Channel {
     }
   }
 
-  /** Undefined for a request that was settled before. */
+  /** Returns undefined for a request that was settled before. */
   function settle(id: number): PendingRequest | undefined {
     const one = pending.get(id);
     pending.delete(id);

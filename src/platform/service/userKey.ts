@@ -12,7 +12,7 @@ export function keyPath(env: Env): string | undefined {
   return folder === undefined ? undefined : join(folder, 'key');
 }
 
-/** 32 random bytes as lower-case hexadecimal. */
+/** 32 random bytes as lowercase hexadecimal. */
 const form = /^[0-9a-f]{64}$/;
 const maxBytes = 200;
 
@@ -40,7 +40,7 @@ export function readUserKey(env: Env): string | undefined {
   }
 }
 
-/** HMAC-SHA256 as lower-case hexadecimal. */
+/** Computes HMAC-SHA256 as lowercase hexadecimal. */
 export function sealWith(key: string, text: string): string {
   return crypto().createHmac('sha256', Buffer.from(key, 'hex')).update(text).digest('hex');
 }

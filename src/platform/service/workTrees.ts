@@ -1,7 +1,7 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 
-/** The repository that a folder is in. */
+/** The repository that contains a folder. */
 interface RepositoryPlace {
   /** The top of the folder's own work tree. */
   readonly top: string;
@@ -51,11 +51,11 @@ export function sameFolderElsewhere(folder: string): readonly string[] {
   return [...others].filter(isOwnFolder);
 }
 
-/** The git folder that all work trees share: `/shop/.git`. */
+/** Finds the git folder that all work trees share: `/shop/.git`. */
 function commonFolder(top: string): string | undefined {
   const path = join(top, '.git');
   if (getFileOrFolderKind(path) === 'folder') return path;
-  // a linked work tree has a file: gitdir: /shop/.git/worktrees/name
+  // in a linked work tree, `.git` is a file: gitdir: /shop/.git/worktrees/name
   const named = namedFolder(fileText(path));
   if (named === undefined) return undefined;
   const own = resolve(top, named);
@@ -74,7 +74,7 @@ function listWorkTrees(common: string): readonly string[] {
   return [...mainTree(common), ...linked];
 }
 
-/** A bare repository has none; a submodule's configuration names it. */
+/** Returns the main work tree. A bare repository has none; a submodule's configuration names its work tree. */
 function mainTree(common: string): readonly string[] {
   const config = fileText(join(common, 'config')) ?? '';
   if (/^\s*bare\s*=\s*true\s*$/im.test(config)) return [];
@@ -99,7 +99,10 @@ function treeIn(git: string): string | undefined {
   return undefined;
 }
 
-/** The work tree whose folder in the repository this is; git writes the path of its `.git`, also a relative one. */
+/**
+ * Returns the work tree whose folder in the repository this is. Git writes the path of its `.git`, which may be
+ * relative.
+ */
 function treeAt(own: string): string | undefined {
   const path = fileText(join(own, 'gitdir'))?.trim();
   return path === undefined || path === '' ? undefined : dirname(resolve(own, path));
@@ -133,7 +136,7 @@ function getFileOrFolderKind(path: string): 'file' | 'folder' | undefined {
   return found?.isFile() ? 'file' : found?.isDirectory() ? 'folder' : undefined;
 }
 
-/** Without waiting for a pipe. */
+/** Reads a file without waiting for a pipe. */
 function fileText(path: string): string | undefined {
   return absent(() => {
     const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));

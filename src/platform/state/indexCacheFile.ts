@@ -12,12 +12,12 @@ const { index: snapshotName, journal: journalName } = names;
 
 interface Snapshot {
   readonly stamp: string | undefined;
-  /** The first bytes of its journal. */
+  /** The first bytes of the snapshot's journal. */
   readonly head: Buffer;
   readonly numbering: Numbering;
   /** Bytes. */
   readonly size: number;
-  /** The part of its journal that this process read or wrote. Bytes. */
+  /** The size of the part of the journal that this process read or wrote, in bytes. */
   journal: number;
 }
 
@@ -39,22 +39,22 @@ export interface IndexCacheFile {
 }
 
 /**
- * `orUndefined` runs a read that the cache can do without, and reports its error as a warning. `elsewhere`: the files
- * of other work trees.
+ * Creates the cache file. `orUndefined` runs a read that the cache can do without, and reports its error as a warning.
+ * `elsewhere` returns the files of other work trees.
  */
 export function createIndexCacheFile(files: StateFiles, version: string,
   orUndefined: <T>(read: () => T) => T | undefined, warn: (sentence: string) => void,
   elsewhere: () => readonly StateFiles[]): IndexCacheFile
 {
-  /** The snapshot that this process read or wrote last. */
+  /** The snapshot that this process last read or wrote. */
   let snapshot: Snapshot | undefined;
-  /** The file on the disk is set aside by the next `save`, not before: queries write nothing. */
+  /** The damaged file on disk is only set aside by the next `save`, since queries write nothing. */
   let isDamaged = false;
   let foreign: Foreign | undefined;
   return { load: () => loadOwn() ?? loadElsewhere(), save, adopt, append };
 
   function loadOwn(): CachedIndex | undefined {
-    const stamp = orUndefined(() => files.stampOf(snapshotName)); // before reading: a new file has another stamp
+    const stamp = orUndefined(() => files.stampOf(snapshotName)); // before reading, since a new file has another stamp
     const bytes = orUndefined(() => files.read(snapshotName));
     if (!bytes) return undefined;
     const unpacked = unpackCache(bytes, orUndefined(() => files.read(journalName)), version);
@@ -121,7 +121,7 @@ export function createIndexCacheFile(files: StateFiles, version: string,
     if (!snapshot || snapshot.stamp !== files.stampOf(snapshotName)) return false; // another process wrote a newer one
     const { head, journal } = snapshot;
     const size = files.stat(journalName)?.size ?? 0;
-    // another process appended entries that this one did not read
+    // another process appended entries that this process did not read
     if (journal > 0 ? size !== journal : size > 0 && files.startsWith(journalName, head)) return false;
     const entry = journalEntry(changes, snapshot.numbering, head, Math.max(journal, head.length));
     if (journal > 0 && size + entry.length > Math.max(minJournal, snapshot.size / 4)) return false;

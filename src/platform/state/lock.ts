@@ -7,7 +7,7 @@ import { isAbandoned, isRunning, maxHoldMs, type Holder } from './lockHolder';
 import { uniqueSuffix } from '../fs/temporary';
 
 const timeoutMs = 2 * maxHoldMs;
-/** Pause between two attempts. Ms. */
+/** The pause between two attempts, in milliseconds. */
 const pauseMs = { min: 2, max: 30 } as const;
 
 /**
@@ -27,7 +27,7 @@ export function withLock<T>(path: string, work: () => T, wait = sleep): T {
   }
 }
 
-/** A file that cannot be removed now is removed by a later pack. */
+/** Removes a file. If it cannot be removed now, a later pack removes it. */
 function discard(own: string): void {
   try {
     rmSync(own, { force: true });
@@ -36,7 +36,7 @@ function discard(own: string): void {
   }
 }
 
-/** A lock that cannot be removed is taken over by the next process. */
+/** Removes a lock. If it cannot be removed, the next process takes it over. */
 function release(path: string, mine: Holder): void {
   try {
     if (readLockHolder(path)?.token === mine.token) rmSync(path, { force: true });
@@ -61,7 +61,7 @@ function acquire(path: string, mine: Holder, wait: (ms: number) => void): void {
       if (holder && isAbandoned(holder, mine, Date.now(), waited - watched.since, isRunning))
         setAside(path, holder, mine);
       else {
-        const ms = holder ? pause : pauseMs.min; // it was just released
+        const ms = holder ? pause : pauseMs.min; // the lock was just released
         wait(ms);
         waited += ms;
       }
@@ -75,7 +75,8 @@ function acquire(path: string, mine: Holder, wait: (ms: number) => void): void {
 }
 
 /**
- * A hard link appears with its content, so no process sees a lock without a holder. Some file systems have no links.
+ * Tries to claim the lock with a hard link, which appears with its content, so that no process sees a lock without a
+ * holder. Some file systems have no links.
  */
 function tryClaim(own: string, path: string, holder: Holder): boolean {
   try {
@@ -111,7 +112,7 @@ function readLockHolder(path: string): Holder | undefined {
         english`${path} is a folder, but should be a lock file. Move it out of the way, then try again.`,
       );
     since = found.isFile() ? found.mtimeMs : 0;
-    // a link can lead anywhere, and reading a pipe blocks
+    // a link can lead anywhere, and reading a pipe would block
     text = found.isFile() ? readFileSync(path, 'utf8') : 'no file';
   } catch (error) {
     if (isSystemError(error) && error.code === 'ENOENT') return undefined;
@@ -129,7 +130,7 @@ function readLockHolder(path: string): Holder | undefined {
   return { token: text, pid: 0, machine: ownIdentity().machine, processes: 'unknown', since };
 }
 
-/** Whether a dead process left this lock. */
+/** Reports whether a dead process left this lock. */
 export function isDeadLock(path: string): boolean {
   const mine: Holder = { token: uniqueSuffix(), pid: process.pid, ...ownIdentity(), since: Date.now() };
   const holder = readLockHolder(path);
@@ -144,8 +145,8 @@ export function removeDeadLock(path: string): void {
 }
 
 /**
- * Renames the dead lock, which only one of several processes can do. A late one has renamed a live lock: it restores
- * it.
+ * Renames the dead lock, which only one of several processes can do. A late process has renamed a live lock, and
+ * restores it.
  */
 function setAside(path: string, dead: Holder, mine: Holder): void {
   const aside = `${path}.${mine.token}.old.tmp`;

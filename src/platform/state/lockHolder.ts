@@ -5,7 +5,7 @@ export interface Holder extends ProcessIdentity {
   /** Unique among all locks. */
   readonly token: string;
   readonly pid: number;
-  /** Ms since the epoch. */
+  /** Milliseconds since the epoch. */
   readonly since: number;
 }
 
@@ -15,7 +15,7 @@ export interface Holder extends ProcessIdentity {
  * busy machine a process may stall for seconds.
  */
 export const maxHoldMs = 30_000;
-/** The maximum difference between clocks of machines that share a disk. Ms. */
+/** The maximum difference between the clocks of machines that share a disk, in milliseconds. */
 const maxSkew = 10 * 60_000;
 
 /**
@@ -31,7 +31,7 @@ export function isAbandoned(holder: Holder, here: ProcessIdentity, now: number, 
   return holder.machine === here.machine && holder.processes === here.processes && !runs(holder.pid);
 }
 
-/** `pid`: of this PID namespace. The PID may have been reused. */
+/** Reports whether a process in this PID namespace is running. The PID may have been reused. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

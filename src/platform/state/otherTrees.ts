@@ -6,7 +6,7 @@ import { orOnSystemError } from '../fs/systemError';
 import { createStateFiles, type StateFiles } from './stateFiles';
 import { createStatePaths } from './statePaths';
 
-/** The files below `.agentpack/` of the same folder in another work tree, which are only read. */
+/** The files below `.agentpack/` for the same folder in another work tree, which are only read. */
 export interface TreeState {
   readonly root: string;
   readonly files: StateFiles;
@@ -31,7 +31,7 @@ export function listOtherTrees(root: string): readonly OtherTree[] {
   return asTrees(otherTreeStates(root));
 }
 
-/** The folder itself, if it has such a folder of this user. */
+/** Returns the folder itself if it has an `.agentpack/` of this user. */
 export function treesAt(root: string): readonly OtherTree[] {
   return asTrees(listTreeStates([root]));
 }

@@ -26,7 +26,7 @@ export function createOutlineCacheFile(files: StateFiles, version: string,
   orUndefined: <T>(read: () => T) => T | undefined, warn: (sentence: string) => void,
   elsewhere: () => readonly StateFiles[]): OutlineCacheFile
 {
-  /** The log of another work tree from which this one's begins. */
+  /** The log of another work tree, with which this work tree's log begins. */
   let seed: Buffer | undefined;
   /** The log ends in a torn entry, so anything appended after it would be lost. */
   let isTorn = false;

@@ -15,7 +15,7 @@ export function sealAsUser(env: Env, text: string): string | undefined {
   return key === undefined ? undefined : sealWith(key, text);
 }
 
-/** The key of the first of several processes that make one. */
+/** Creates a key. If several processes do this at once, all return the key of the first. */
 function newKey(env: Env): string | undefined {
   const path = keyPath(env);
   if (path === undefined) return undefined;
@@ -32,13 +32,13 @@ function newKey(env: Env): string | undefined {
   }, () => undefined);
 }
 
-/** Never in place of another key. */
+/** Puts the file in place, but never replaces another key. */
 function placed(temporary: string, path: string): void {
   try {
     linkSync(temporary, path);
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    // some file systems have no links
+    // some file systems do not support links
     if (error.code !== 'EEXIST' && !statSync(path, { throwIfNoEntry: false })) renameSync(temporary, path);
   }
 }

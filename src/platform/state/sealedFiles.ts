@@ -1,8 +1,8 @@
 import type { Host } from '#engine/host';
 
 /**
- * JSON below `.agentpack/` with a seal by the user's key: what came with a repository is not believed. Without a key
- * nothing is written, so that nothing is found.
+ * JSON below `.agentpack/`, sealed with the user's key, so that files that came with a repository are not trusted.
+ * Without a key, nothing is written and nothing is found.
  */
 export interface SealedFiles {
   /** Undefined if there is none, or it is not sealed. */
@@ -10,7 +10,7 @@ export interface SealedFiles {
   write(name: string, value: unknown): void;
 }
 
-/** `purpose`: a file that was sealed for another is not believed. */
+/** Creates sealed files. A file that was sealed for another `purpose` is not trusted. */
 export function createSealedFiles({ root, state, seal }: Pick<Host, 'root' | 'state' | 'seal'>,
   purpose: string): SealedFiles
 {

@@ -74,7 +74,10 @@ export function createStateHost(root: string, version: string,
     if (missing.length > 0) files.write(names.ignore, Buffer.from(`${[...rules, ...missing].join('\n')}\n`, 'latin1'));
   }
 
-  /** Runs a use of the caches. A pack does not need them: an error is reported once, and the result is undefined. */
+  /**
+   * Runs code that uses the caches. A pack does not need them, so an error is reported once, and the result is
+   * undefined.
+   */
   function optional<T>(use: () => T): T | undefined {
     try {
       return use();

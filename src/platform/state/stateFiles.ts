@@ -9,13 +9,15 @@ import { trim as trimFolder } from '../fs/trim';
 import { readFileStat, writeAtomic } from '../fs/writeAtomic';
 import { fileBelow, folderName, forWriting, ifPresent, type StatePaths } from './statePaths';
 
-/** Reads and writes files below `.agentpack/`. Absent files are undefined; other errors are `UserError`s. */
+/**
+ * Reads and writes files below `.agentpack/`. Reading a missing file returns undefined; other errors are `UserError`s.
+ */
 export interface StateFiles {
   read(name: string): Buffer | undefined;
   /** See `StateHost.isUtf8`. */
   isUtf8(name: string): boolean;
   stat(name: string): FileStat | undefined;
-  /** Changes with each version of a file that a rename puts in place. */
+  /** Returns a stamp that changes with each version of a file that a rename puts in place. */
   stampOf(name: string): string | undefined;
   startsWith(name: string, head: Buffer): boolean;
   write(name: string, data: string | Uint8Array | readonly Uint8Array[]): FileStat | undefined;
@@ -66,7 +68,7 @@ export function createStateFiles(paths: StatePaths): StateFiles {
     return at === undefined ? undefined : ifPresent(name, () => readFileStat(at));
   }
 
-  /** False for another user's file: the caller then writes a new one. */
+  /** Updates the file's time. Returns false for another user's file; the caller then writes a new one. */
   function touch(name: string): boolean {
     if (stat(name)?.kind !== 'file') return false;
     const at = paths.existing(name);
@@ -98,7 +100,7 @@ export function createStateFiles(paths: StatePaths): StateFiles {
     const at = paths.existing(name);
     if (at === undefined) return undefined;
     return ifPresent(name, () => {
-      // not blocked by a pipe without a writer
+      // so that a pipe without a writer does not block
       const file = openSync(at, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
       try {
         assertRegular(file, name, 'read');

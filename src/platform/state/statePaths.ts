@@ -7,11 +7,11 @@ import { isSystemError, remedyText, systemErrorText } from '../fs/systemError';
 import { writeAtomic } from '../fs/writeAtomic';
 
 export const folderName = '.agentpack';
-/** The rule also covers the file itself, so that a first pack leaves `git status` clean. */
+/** The rule also covers the file itself, so that the first pack leaves `git status` clean. */
 const ignoreText = '*\n';
 
 /**
- * Paths of files below `.agentpack/`. A repository may contain `.agentpack`, or a file in it, as a link to anywhere:
+ * Paths of files below `.agentpack/`. A repository may contain `.agentpack`, or a file in it, as a link to anywhere, so
  * such a link is never followed out of the folder.
  */
 export interface StatePaths {
@@ -26,7 +26,7 @@ export interface StatePaths {
   existing(name: string): string | undefined;
   /** Does the same, but checks only the folder that contains the file: the file itself may be a link, to be removed. */
   removable(name: string): string | undefined;
-  /** Where to write. Creates the folders, and `.agentpack/.gitignore`. */
+  /** Returns the path to write to. Creates the folders, and `.agentpack/.gitignore`. */
   writable(name: string): string;
 }
 
@@ -129,7 +129,7 @@ function makeFolders(at: string): void {
   }
 }
 
-/** The subject of an error about a file below `.agentpack/`. */
+/** Returns the subject of an error about a file below `.agentpack/`. */
 export function fileBelow(name: string): ErrorSubject {
   return { file: `${folderName}/${name}` };
 }
@@ -149,7 +149,7 @@ export function ifPresent<T>(name: string, read: () => T): T | undefined {
   }
 }
 
-/** @throws UserError for errors of the system */
+/** @throws UserError for system errors */
 export function forWriting(name: string, write: () => void): void {
   try {
     write();

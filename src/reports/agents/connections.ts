@@ -1,5 +1,5 @@
 import type { WeakSetting } from './consent';
-/** `agentpack connect` and `disconnect`. */
+/** The result of `agentpack connect` and `disconnect`. */
 export interface ConnectionReport {
   /** `user`: in all folders of this user; `repository`: in this repository, for everyone. */
   readonly scope: 'user' | 'repository';
@@ -32,19 +32,19 @@ export interface AgentDiagnosis {
   readonly status: AgentStatus;
   /** The scopes in which it is connected. */
   readonly scopes: readonly ('user' | 'repository')[];
-  /** Why it is broken, in one sentence. */
+  /** Why the connection is broken, in one sentence. */
   readonly problem?: string;
-  /** An older AgentPack wrote its files, which work; connecting it again brings them up to date. */
+  /** An older AgentPack wrote the files. They work; connecting the agent again updates them. */
   readonly isOutdated?: boolean;
   /** The way to change the status, in one sentence or as a command. */
   readonly action?: string;
-  /** The newest call of a hook by this agent. `time`: ISO 8601. */
+  /** The agent's newest hook call. `time` is in ISO 8601. */
   readonly heartbeat?: { readonly time: string; readonly version: string; readonly event: string; };
   /** The installed command for each event of its hooks, run with a sample. Missing if there is none that can be run. */
   readonly guard?: readonly {
     readonly scope: 'user' | 'repository';
     readonly event: string;
-    /** Or the file of a plugin. */
+    /** The command, or the file of a plugin. */
     readonly command: string;
     readonly passed: boolean;
   }[];
@@ -58,7 +58,7 @@ export interface AgentDiagnosis {
   readonly plugins?: readonly { readonly id: string; readonly version: string | undefined; }[];
   /** Parts that cannot be connected, in sentences. */
   readonly limits: readonly string[];
-  /** Whether AgentPack's files were tested in the agent itself. */
+  /** AgentPack's files were tested in the agent itself. */
   readonly tested: boolean;
 }
 
@@ -83,7 +83,7 @@ export interface ExtraDiagnosis {
 
 /** `agentpack plugin`. */
 export interface PluginReport {
-  /** AgentPack's, and the plugin's. */
+  /** The version of AgentPack and of the plugin. */
   readonly version: string;
   /** Absolute. */
   readonly path: string;
@@ -92,7 +92,7 @@ export interface PluginReport {
   readonly bytes: number;
   /** False if the folder already held exactly this plugin. */
   readonly written: boolean;
-  /** How clients install it. */
+  /** The way to install the plugin in each client. */
   readonly install: readonly { readonly client: string; readonly how: string; }[];
 }
 
@@ -104,6 +104,6 @@ export interface DoctorReport {
   readonly extras: readonly ExtraDiagnosis[];
   /** Why hooks do not use the pack of the folder, in one sentence. */
   readonly packProblem?: string;
-  /** Settings of the repository that protect less than what counts without them. */
+  /** Repository settings that protect less than the settings that apply without them. */
   readonly weakSettings?: readonly WeakSetting[];
 }

@@ -1,17 +1,17 @@
-/** A setting of a repository that protects less than what counts without it. */
+/** A repository setting that protects less than the setting that applies without it. */
 export interface WeakSetting {
   /** `guard.on_stale` */
   readonly name: string;
-  /** As TOML writes it, redacted: `"off"`. */
+  /** The value in TOML, redacted: `"off"`. */
   readonly value: string;
   /** The setting that applies if the user has not consented. */
   readonly instead: string;
   readonly allowed: boolean;
 }
 
-/** A text below `.agentpack/` that may have come with the repository: its task, the state of it, or memory. */
+/** A text below `.agentpack/` that may have come with the repository: its task, the task's state, or memory. */
 export interface RepositoryText {
-  /** Below `.agentpack/`: `task.md`, `threads/x/task.md`, `MEMORY.md`. */
+  /** The name below `.agentpack/`: `task.md`, `threads/x/task.md`, `MEMORY.md`. */
   readonly name: string;
   /** Redacted. */
   readonly text: string;
@@ -20,9 +20,9 @@ export interface RepositoryText {
 
 /** Settings of the repository's configuration that need the user's consent; none if the file is the user's own. */
 export interface ConsentReport {
-  /** The person's own configuration, in which consents are kept. */
+  /** The user's own configuration, which stores consents. */
   readonly file: string;
   readonly settings: readonly WeakSetting[];
-  /** Texts below `.agentpack/` that packs show once the person allows them. */
+  /** Texts below `.agentpack/` that packs show once the user allows them. */
   readonly texts: readonly RepositoryText[];
 }

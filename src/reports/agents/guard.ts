@@ -5,7 +5,7 @@ import type { ThreadOverlap } from './threads';
 export interface Verdict {
   readonly version: 1;
   readonly decision: 'proceed' | 'warn' | 'block';
-  /** One sentence for people and agents. */
+  /** One sentence for users and agents. */
   readonly message: string;
   readonly freshness: Freshness;
   /** Set for `--path`. */
@@ -20,7 +20,7 @@ export interface Verdict {
  */
 export interface StoredVerdict extends Verdict {
   readonly basis?: VerdictBasis;
-  /** HMAC-SHA256 of the basis and the root with the key of the user who made it: `base/verdictSeal.ts`. */
+  /** HMAC-SHA256 of the basis and the root with the key of the user who made the verdict; see `base/verdictSeal.ts`. */
   readonly seal?: string;
   readonly writer?: VerdictWriter;
   /** The settings of the editor that made the pack, by their names, if they have changed since. */
@@ -32,7 +32,7 @@ export interface StoredVerdict extends Verdict {
  * that it is alive by answering at the folder's socket.
  */
 export interface VerdictWriter {
-  /** `command`: a process that has ended since. */
+  /** `command`: a process that has since ended. */
   readonly kind: 'editor' | 'watch' | 'mcp' | 'command';
   readonly pid: number;
   /** Milliseconds since 1970. */
@@ -46,14 +46,14 @@ export interface VerdictBasis {
   /** Identifies the text that agents read: it differs if the text differs. */
   readonly revision: string;
   readonly level: GuardLevel;
-  /** AgentPack's version that made the pack. */
+  /** The AgentPack version that made the pack. */
   readonly engine: string;
   readonly packedAt: number;
   readonly contextPath: string;
   /** The name of the snapshot below the root, whose keys are all files that the pack chose from. */
   readonly snapshotPath: string;
   readonly thread?: string;
-  /** The title of the task, redacted. */
+  /** The task's title, redacted. */
   readonly task: string;
   readonly branch: string | null;
   /** The commit. */
@@ -68,13 +68,13 @@ export interface VerdictBasis {
   readonly files: readonly FileStamp[];
 }
 
-/** A file as the pack found it. */
+/** A file as it was when the pack was made. */
 export interface FileStamp {
   readonly path: string;
   /** SHA-256; null if there was no file. */
   readonly hash: string | null;
   /** Bytes. */
   readonly size: number;
-  /** Null for a file that may have changed since without another time (git's racy rule): only the hash counts. */
+  /** Null for a file that may have changed since without a new time (git's racy rule), so only the hash counts. */
   readonly mtimeMs: number | null;
 }

@@ -1,20 +1,20 @@
 import type { Freshness, Tokenizer } from '#model';
 
-/** The newest pack as texts that a person can hand to an agent. */
+/** The newest pack as texts that the user can hand to an agent. */
 export interface HandOver {
   readonly version: 1;
   readonly freshness: Freshness;
-  /** The title of the agent that the pack was made for: `Claude Code`. */
+  /** The title of the agent for which the pack was made: `Claude Code`. */
   readonly agent: string;
-  /** The file that this agent reads, below the root. */
+  /** The file that this agent reads, relative to the root. */
   readonly contextPath: string;
   /** A short text for an agent that can read files: the task, the location of the pack, how to request more. */
   readonly prompt: string;
-  /** The tokenizer of the figures. */
+  /** The tokenizer used for the figures. */
   readonly tokenizer: Tokenizer;
-  /** Its counts are an estimate by a published factor. */
+  /** The counts are estimated by a published factor. */
   readonly estimated: boolean;
-  /** The agent's own form first. */
+  /** The forms, starting with the agent's own. */
   readonly forms: readonly PackForm[];
 }
 
@@ -26,11 +26,11 @@ export type PackFormId = 'agent' | 'markdown' | 'xml' | 'json';
 
 export interface PackForm {
   readonly id: PackFormId;
-  /** The path of a form that is a file of the pack. */
+  /** The path, if the form is a file of the pack. */
   readonly path?: string;
   /** Secrets are redacted. */
   readonly text: string;
   readonly tokens: number;
-  /** Length of the text in UTF-8. */
+  /** The length of the text in UTF-8. */
   readonly bytes: number;
 }

@@ -9,7 +9,7 @@ export interface SessionTokens {
   readonly cacheRead: number | null;
   /** Part of `output`. */
   readonly reasoning: number | null;
-  /** Responses of a model. */
+  /** The number of model responses. */
   readonly calls: number | null;
 }
 
@@ -31,7 +31,7 @@ export interface SessionFile {
 export interface SessionRead {
   readonly path: string;
   readonly how: 'read' | 'searched';
-  /** 1-based, inclusive; none: the whole file, or not recorded. */
+  /** Line ranges, 1-based and inclusive. Empty if the whole file was read, or the lines were not recorded. */
   readonly lines: readonly (readonly [first: number, last: number])[];
   readonly times: number;
   readonly outside?: true;
@@ -57,7 +57,7 @@ export interface SessionReport {
   readonly forkOf: string | null;
   /** Lines of the transcript, or messages if it is one document. */
   readonly position: number;
-  /** Only where showing prompts is allowed; redacted. */
+  /** The redacted prompt, only if showing prompts is allowed. */
   readonly lastPrompt: string | null;
   /** The prompts that users wrote, with their texts if showing them is allowed. */
   readonly prompts: readonly { readonly at: string | null; readonly text: string | null; }[];
@@ -66,7 +66,7 @@ export interface SessionReport {
   /** Edits that were denied or failed. */
   readonly failed: readonly SessionFile[];
   readonly reads: readonly SessionRead[];
-  /** Shell commands that may have written files which are not known. */
+  /** The number of shell commands that may have written unknown files. */
   readonly unknownWrites: number;
   readonly subagents: readonly {
     readonly id: string;
@@ -78,9 +78,9 @@ export interface SessionReport {
     readonly subagents: SessionTokens | null;
     /** The tokens of this session and all of its subagents. */
     readonly total: SessionTokens;
-    /** Rounded by the agent. */
+    /** The agent rounded the number. */
     readonly approximate: boolean;
-    /** A total that the agent wrote and that differs from the sum. */
+    /** A total recorded by the agent that differs from the sum. */
     readonly recorded?: Partial<SessionTokens>;
   };
   /** US dollars, as recorded or by the configured prices; null if neither is known. */
@@ -96,13 +96,13 @@ export interface SessionReport {
     readonly readTokensAfter: number | null;
   } | null;
   readonly unread: {
-    /** Records of kinds that are not known. */
+    /** The number of records of unknown kinds. */
     readonly records: number;
     readonly kinds: Readonly<Record<string, number>>;
     readonly malformed: number;
-    /** The format is newer than what is known of it. */
+    /** The newer version of the format, if the format is newer than the known versions. */
     readonly newer: string | null;
-    /** Why nothing or not all could be read. */
+    /** Why nothing, or only a part, could be read. */
     readonly reason: string | null;
   };
 }
@@ -112,9 +112,9 @@ export interface SessionsReport {
   readonly sessions: readonly SessionReport[];
 }
 
-/** `agentpack sessions ID --entries`. */
+/** The result of `agentpack sessions ID --entries`. */
 export interface SessionEntryReport {
-  /** The agent's own id of the entry. */
+  /** The agent's own ID of the entry. */
   readonly uuid: string | null;
   readonly type: string;
   readonly time: string | null;
@@ -122,21 +122,21 @@ export interface SessionEntryReport {
   readonly tool: string | null;
   /** The input of a call; only if showing texts is allowed; redacted. */
   readonly input: unknown;
-  /** The position of the result of a call. */
+  /** The position of a call's result. */
   readonly resultAt: number | null;
   readonly ok: boolean | null;
   readonly files: readonly { readonly path: string; readonly how: string; }[];
   readonly text: string | null;
 }
 
-/** `agentpack sessions --stores`: one row for each agent. */
+/** The result of `agentpack sessions --stores`, with one row for each agent. */
 export interface SessionStoreReport {
   readonly agent: string;
   readonly label: string;
   /** A folder of its sessions exists. */
   readonly present: boolean;
   readonly allowed: boolean;
-  /** Its sessions can be read; false: only that they are there is known. */
+  /** The agent's sessions can be read; if false, only their existence is known. */
   readonly canRead: boolean;
   readonly folders: readonly string[];
   /** The number of sessions of this folder; null if reading is not allowed. */
@@ -151,10 +151,10 @@ export interface SessionStoresReport {
   readonly stores: readonly SessionStoreReport[];
 }
 
-/** `agentpack sessions ID --since POSITION`. */
+/** The result of `agentpack sessions ID --since POSITION`. */
 export interface SessionSinceReport {
   readonly version: 1;
   readonly files: readonly SessionFile[];
-  /** To be given next time. */
+  /** The position to pass to the next call. */
   readonly position: number;
 }

@@ -2,7 +2,10 @@
 export interface AnswerScope {
   /** The thread whose pack is used; null for the shared pack. */
   readonly thread: string | null;
-  /** `--thread`, `AGENTPACK_THREAD_ID`, `config.toml`, or the variable of the calling agent's session. */
+  /**
+   * The source of the name: `--thread`, `AGENTPACK_THREAD_ID`, `config.toml`, or the variable of the calling agent's
+   * session.
+   */
   readonly namedBy: string;
   /** The calling session, if it has no pack of its own. */
   readonly unpackedSession?: string;
@@ -16,13 +19,13 @@ export interface ThreadInfo {
   readonly status: 'new' | 'active' | 'idle' | 'done' | 'archived';
   readonly branch: string | null;
   readonly worktree: string;
-  /** ISO 8601: the time of its last pack or of its end. */
+  /** The time of the thread's last pack or of its end, in ISO 8601. */
   readonly updatedAt: string | null;
   /** The environment variable that named it, if it is an agent's session. */
   readonly session?: string;
-  /** The folder of its task, context and records, below the root and with a final `/`. */
+  /** The folder of the thread's task, context and records, relative to the root and with a final `/`. */
   readonly folder: string;
-  /** Files that its pack shows in full, as a diff or as symbols. */
+  /** Files that the thread's pack shows in full, as a diff or as symbols. */
   readonly selectedFiles: readonly string[];
   readonly changedFiles: readonly string[];
   readonly overlaps: readonly ThreadOverlap[];
@@ -40,7 +43,7 @@ export interface ThreadOverlap {
 export interface WorkTreePlace {
   /** Absolute. */
   readonly folder: string;
-  /** The same as people see it from here, redacted: `../shop-fix`. */
+  /** The same path as users see it from here, redacted: `../shop-fix`. */
   readonly shown: string;
   /** Redacted; null if its thread was packed without one. */
   readonly branch: string | null;
@@ -49,20 +52,20 @@ export interface WorkTreePlace {
 /** An active thread in another work tree. */
 export interface ThreadElsewhere extends Pick<ThreadInfo, 'thread' | 'task' | 'session' | 'changedFiles'> {
   readonly worktree: WorkTreePlace;
-  /** ISO 8601: the time of its last pack. */
+  /** The time of the thread's last pack, in ISO 8601. */
   readonly updatedAt: string;
 }
 
 /** `threads --json`. */
 export interface ThreadsReport {
   readonly version: 1;
-  /** The thread of the caller. */
+  /** The caller's thread. */
   readonly current: string | null;
   /** By id. */
   readonly threads: readonly ThreadInfo[];
-  /** In the repository's other work trees, in their order. */
+  /** Threads in the repository's other work trees, in the order of the work trees. */
   readonly elsewhere: readonly ThreadElsewhere[];
-  /** Ids of the threads that this call removed. */
+  /** IDs of the threads that this call removed. */
   readonly pruned: readonly string[];
 }
 
@@ -76,12 +79,12 @@ export interface SelectionReport {
   readonly excluded: readonly string[];
   /** The current task and the files pinned to it; null if no task is set, or the file is ignored. */
   readonly task: { readonly title: string; readonly pinned: readonly string[]; } | null;
-  /** How many other tasks have pins. */
+  /** The number of other tasks with pins. */
   readonly otherTasks: number;
-  /** How many tasks this call took the pins of, since more than 50 had some. */
+  /** The number of tasks whose pins this call removed, since more than 50 tasks had pins. */
   readonly forgottenTasks: number;
-  /** Files whose record this call changed. */
+  /** Files whose entries this call changed. */
   readonly changed: readonly string[];
-  /** Why the file is ignored, in a sentence. */
+  /** Why the file is ignored, in one sentence. */
   readonly problem: string | null;
 }

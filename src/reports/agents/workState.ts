@@ -2,9 +2,9 @@ import type { WorkTreePlace } from './threads';
 
 export type TaskStatus = 'planned' | 'in_progress' | 'blocked' | 'done' | 'committed_not_pushed' | 'committed';
 
-/** The state of the work: from `task_state.md`, else from git. */
+/** The state of the work, from `task_state.md` or else from git. */
 export interface ExecutionState {
-  /** Undefined where neither has one. */
+  /** Undefined if neither source has a status. */
   readonly status: TaskStatus | undefined;
   readonly statusFrom: 'task_state.md' | 'git';
   readonly summary?: string;
@@ -20,7 +20,7 @@ export interface ExecutionState {
     readonly upstream: string | undefined;
     readonly ahead: number;
     readonly behind: number;
-    /** The number of files that differ from HEAD or are new, whether staged or not. */
+    /** The number of files that are new or differ from HEAD, whether staged or not. */
     readonly dirty: number;
   };
 }
@@ -33,9 +33,9 @@ export interface ChecklistItem {
 /** `state --json`. */
 export interface WorkStateReport extends ExecutionState {
   readonly version: 1;
-  /** The `task_state.md` of the scope. */
+  /** The path of the scope's `task_state.md`. */
   readonly path: string;
-  /** Without a status, a file leaves it to git. */
+  /** The file exists. If it has no status, the status comes from git. */
   readonly exists: boolean;
   /** Whether this call changed the file. */
   readonly changed: boolean;
@@ -57,11 +57,11 @@ export interface ConcurrentContext {
 
 /** The field `docker` in the output of `state --docker`: requested only for this call, at the moment of the call. */
 export interface DockerReport {
-  /** `missing`: no such program; `not running`: its server does not answer. */
+  /** `missing`: the program does not exist; `not running`: its server does not answer. */
   readonly docker: 'missing' | 'not running' | 'running';
-  /** The version of Docker's server. */
+  /** The Docker server's version. */
   readonly dockerVersion: string | null;
-  /** Null where Docker has no Compose. */
+  /** Null if Docker has no Compose. */
   readonly composeVersion: string | null;
   /** In the root. */
   readonly composeFile: string | null;

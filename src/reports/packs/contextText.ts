@@ -1,6 +1,6 @@
 import type { Freshness } from '#model';
 
-/** A context file of the newest pack, as it is on disk. */
+/** A context file of the newest pack, as stored on disk. */
 export interface ContextText {
   readonly version: 1;
   /** Below the root. */

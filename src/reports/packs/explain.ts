@@ -23,15 +23,17 @@ export interface Explanation extends Omit<Standing, 'status'> {
   readonly status: Standing['status'] | 'unpacked';
   /** The time of the pack (ISO 8601); undefined if the answer is the same for every pack. */
   readonly packedAt?: string;
-  /** The change of the file since that pack. */
+  /** The change to the file since that pack. */
   readonly since?: 'added' | 'modified' | 'deleted' | 'renamed';
-  /** The path in the pack and the present path of a file that was renamed since. */
+  /** The path in the pack and the current path of a file that was renamed since. */
   readonly renamed?: { readonly from: string; readonly to: string; };
   /** The command that creates or refreshes the pack. */
   readonly repack?: string;
   /** The status in a pack created now, if it differs. */
   readonly now?: Standing;
-  /** Entries of memory about the file that this pack shows, with points for it or without; missing for none. */
+  /**
+   * Entries of memory about the file that this pack shows, with or without points for it; missing if there are none.
+   */
   readonly memory?: readonly { readonly id: string; readonly place: string; readonly suspect: boolean; }[];
   /** The present relations of the file; undefined if it is not a file that packs choose from. */
   readonly related?: Related;
@@ -41,9 +43,12 @@ export interface Explanation extends Omit<Standing, 'status'> {
 
 /** The changes needed for a repack to show a file that it leaves out. Found by planning packs, not estimated. */
 export interface ToBeIn {
-  /** The score of the file in a pack created now. */
+  /** The file's score in a pack created now. */
   readonly score: number;
-  /** The lowest score among the files that are shown for their score: neither pinned nor changed nor a related test. */
+  /**
+   * The lowest score among the files that are shown for their score, and not because they are pinned, changed or a
+   * related test.
+   */
   readonly lastSelected: { readonly path: string; readonly score: number; } | null;
   /**
    * The number of points by which the file misses that score; 0 if the file has as many points, but its views were

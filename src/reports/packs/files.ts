@@ -3,10 +3,10 @@ import type { LineRange, Redaction, Role, SideEffect, SymbolKind, ViewKind } fro
 /** `retrieve --json`: the current text of a block or file. */
 export interface Retrieved {
   readonly version: 1;
-  /** The id that returns the same part: `src/a.ts#full`, `src/a.ts#Router.handle`, `src/a.ts:10-48`. */
+  /** The ID that returns the same part: `src/a.ts#full`, `src/a.ts#Router.handle`, `src/a.ts:10-48`. */
   readonly id: string;
   readonly path: string;
-  /** `chunk`: of a document, which has no lines. */
+  /** `chunk`: a part of a document, which has no lines. */
   readonly view: ViewKind | 'symbol' | 'lines' | 'chunk';
   readonly symbol?: string;
   /** Source lines that the text shows verbatim. */
@@ -24,30 +24,30 @@ export interface Retrieved {
   readonly since: 'same' | 'changed' | 'new' | 'unpacked' | 'unshown' | 'deleted';
   /** Tokens of `text`. */
   readonly tokens: number;
-  /** Ids of the parts that did not fit. */
+  /** IDs of the parts that did not fit. */
   readonly rest: readonly string[];
   readonly notes: readonly string[];
   readonly redactions: readonly Redaction[];
-  /** The text in the fence; a line `@@ 10-48 name @@` names the lines that follow. */
+  /** The text in the fence. A line `@@ 10-48 name @@` names the lines that follow. */
   readonly text: string;
   /** The same text for agents: with its heading, in a fence that the text cannot close. */
   readonly markdown: string;
 }
 
-/** The text of a file in the newest pack and its present text, both whole and redacted. */
+/** The text of a file in the newest pack and its current text, both whole and redacted. */
 export interface PackedText {
   readonly path: string;
   /** Milliseconds since 1970. */
   readonly packedAt: number;
-  /** Whether the file existed when the pack was created. */
+  /** The file existed when the pack was created. */
   readonly wasThere: boolean;
-  /** Whether the pack shows it, in any view. */
+  /** The pack shows the file, in any view. */
   readonly shown: boolean;
   /** Undefined if the text is no longer stored; texts of files that the pack does not show are never stored. */
   readonly packed?: string;
   /** Undefined if the file does not exist or is not text. */
   readonly now?: string;
-  /** `now` differs from the file: secrets are redacted. */
+  /** `now` differs from the file because secrets are redacted. */
   readonly redacted: boolean;
 }
 
@@ -56,13 +56,13 @@ export interface Related {
   readonly path: string;
   readonly imports: readonly { readonly path: string; readonly line: number; }[];
   readonly importers: readonly string[];
-  /** Files that import the file by its old path, before an uncommitted rename. */
+  /** Files that import the file by its path before an uncommitted rename. */
   readonly formerImporters: readonly { readonly path: string; readonly as: string; }[];
   readonly tests: readonly string[];
   readonly tested: readonly string[];
   /**
-   * Files that share a route, a variable of the environment, a topic, a service or an operation with it: at which line
-   * of this file, and in words what for (`calls the route /v1/carts that api/routes.ts serves`).
+   * Files that share a route, an environment variable, a topic, a service or an operation with the file, each with the
+   * line in this file and the purpose in words (`calls the route /v1/carts that api/routes.ts serves`).
    */
   readonly sharing: readonly {
     readonly path: string;
@@ -70,7 +70,7 @@ export interface Related {
     readonly name: string;
     readonly how: string;
   }[];
-  /** Existing files, the most frequent first. */
+  /** Existing files, most frequent first. */
   readonly coChanged: readonly { readonly path: string; readonly commits: number; }[];
 }
 
@@ -97,13 +97,13 @@ export interface OutlineReport {
     readonly sideEffects: readonly SideEffect[];
     readonly errors: readonly string[];
   }[];
-  /** Files without an outline, and the reason in a sentence. */
+  /** Files without an outline, each with the reason in one sentence. */
   readonly problems: readonly { readonly path: string; readonly problem: string; }[];
 }
 
 /**
- * A file compared with the newest pack. `packed`: the pack shows it, and it has not changed since; `unpacked`: the
- * same, but the pack does not show it; `changed`: other content; `unseen`: the pack did not choose from it (it is new,
- * or excluded); `gone`: it does not exist.
+ * A file compared with the newest pack. `packed`: the pack shows it, and it has not changed since; `unpacked`: it has
+ * not changed, but the pack does not show it; `changed`: its content differs; `unseen`: it was not a candidate for the
+ * pack (it is new, or excluded); `gone`: it does not exist.
  */
 export type FileState = 'packed' | 'unpacked' | 'changed' | 'unseen' | 'gone';

@@ -32,14 +32,14 @@ export interface Report {
   readonly budget: number;
   readonly renderedTokens: number;
   readonly tokenizer: Tokenizer;
-  /** The tokenizer's counts are an estimate by a published factor. */
+  /** The tokenizer's counts are estimated by a published factor. */
   readonly estimated: boolean;
   readonly contextPath: string;
   /** The path of `context.json`; undefined if it was not requested. */
   readonly jsonPath?: string;
   /** The effect of `--compress`, in tokens; undefined without it. */
   readonly compression?: { readonly program: string; readonly from: number; readonly to: number; };
-  /** The package of a monorepo that was packed; undefined for the whole root. */
+  /** The monorepo package that was packed; undefined for the whole root. */
   readonly workspace?: PackedPackage;
   /** Repositories that are packed together with this one, by their names; undefined if there are none. */
   readonly roots?: readonly PackedRoot[];
@@ -62,7 +62,7 @@ export interface Report {
   readonly warnings: readonly string[];
   /** Settings of the repository that protect less, each with whether it is allowed; undefined if there are none. */
   readonly weakSettings?: readonly WeakSetting[];
-  /** Sections that fitting shortened or dropped. */
+  /** Sections that were shortened or dropped to fit the budget. */
   readonly trimmed: readonly string[];
   readonly timings: Timings;
   /** `parsed` files were indexed, `reused` files were cached, `shared` of them in a shared cache. */
@@ -84,22 +84,22 @@ export interface PackedPackage {
   readonly name: string;
   readonly folder: string;
   readonly needs: readonly { readonly name: string; readonly folder: string; }[];
-  /** Packages that contain its tests. */
+  /** Packages that contain the package's tests. */
   readonly tests: readonly { readonly name: string; readonly folder: string; }[];
 }
 
-/** `pack --workspace` without a name. */
+/** The result of `pack --workspace` without a name. */
 export interface PackagesReport {
   readonly version: 1;
-  /** The package of the newest pack; null for the whole root. */
+  /** The package in the newest pack; null for the whole root. */
   readonly current: string | null;
   /** Sorted by folder. */
   readonly packages: readonly {
     readonly id: string;
-    /** At least one for each manifest. */
+    /** The package's names, at least one for each manifest. */
     readonly names: readonly string[];
     readonly folder: string;
-    /** Folders of all its dependencies in the monorepo. */
+    /** Folders of all the package's dependencies in the monorepo. */
     readonly needs: readonly string[];
   }[];
 }

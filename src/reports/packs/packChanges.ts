@@ -6,14 +6,14 @@ export interface PackChanges {
   /** The state of the newest pack, or `none` if there is no pack, in which case every file would be new. */
   readonly state: Freshness['state'];
   readonly causes: Freshness['causes'];
-  /** `before` is null without a pack. */
+  /** `before` is null if there is no pack. */
   readonly task: { readonly before: string | null; readonly after: string; };
   readonly budget: { readonly before: number | null; readonly after: number; };
   readonly renderedTokens: { readonly before: number | null; readonly after: number; };
   readonly tokenizer: Tokenizer;
   /** In the order of the new pack, then removed files in the order of the old pack. */
   readonly files: readonly PackedFileChange[];
-  /** Files that both packs show alike. */
+  /** The number of files that both packs show alike. */
   readonly unchanged: number;
 }
 

@@ -28,15 +28,15 @@ export interface PackDocument extends Report {
   readonly delta: Delta | null;
   /** Uncommitted changes, or changes since the reference. */
   readonly changes: readonly Pick<FileChange, 'path' | 'status' | 'from' | 'sinceRef'>[];
-  /** Omitted files that were not ranked, in words: `12 binary files`. */
+  /** Omitted files that were not ranked, as text: `12 binary files`. */
   readonly leftOut: readonly string[];
-  /** Between places whose code the pack shows. */
+  /** Calls between places whose code the pack shows. */
   readonly calls: readonly DocumentCall[];
   /** Facts to know before an edit, a line of Markdown; null if there are none. */
   readonly alert: string | null;
 }
 
-/** A call of one place by another; names of places, or the file for lines without a symbol. */
+/** A call from one place to another, by the names of the places, or by the file for lines without a symbol. */
 export interface DocumentCall {
   readonly from: string;
   readonly to: string;
@@ -45,23 +45,25 @@ export interface DocumentCall {
 }
 
 export interface DocumentChunk extends ChunkPlace {
-  /** For `retrieve`; another text of the document has another id. */
+  /** The ID for `retrieve`; if the document's text changes, so does the ID. */
   readonly id: string;
   readonly tokens: number;
   readonly text: string;
 }
 
 export interface DocumentFile extends ReportFile {
-  /** The id for `retrieve`, which stays the same across edits. */
+  /** The ID for `retrieve`, which stays the same across edits. */
   readonly blockId: string;
   /** The hash of `text`. */
   readonly hash: string;
   readonly language: string | null;
-  /** The text in the fence; in a symbols view a line `@@ 10-48 name @@` names the lines that follow. */
+  /** The text in the fence. In a symbols view, a line `@@ 10-48 name @@` names the lines that follow. */
   readonly text: string;
 }
 
-/** The differences from the last pack's selection; paths in the order of this pack, removed ones by path. */
+/**
+ * The differences from the last pack's selection. Paths are in this pack's order, removed paths in alphabetical order.
+ */
 export interface Delta {
   readonly added: readonly string[];
   readonly removed: readonly string[];

@@ -1,6 +1,6 @@
 import type { Report } from './pack';
 
-/** A pack and its files for tools that are not connected. */
+/** A pack and its files, for tools that are not connected. */
 export interface PackExport {
   readonly report: Report;
   readonly files: readonly PackedExport[];
@@ -10,7 +10,7 @@ interface PackedExport {
   /** `claude`, `codex` … */
   readonly target: string;
   readonly text: string;
-  /** Exact, of the whole text. */
+  /** The exact number of tokens of the whole text. */
   readonly tokens: number;
 }
 
@@ -21,14 +21,14 @@ export interface ExportReport {
   readonly budget: number;
   readonly tokenizer: string;
   readonly estimated: boolean;
-  /** The pack that was made with it; null with `--stdout`. */
+  /** The pack that was made with the export; null with `--stdout`. */
   readonly contextPath: string | null;
   readonly files: readonly ExportedFile[];
 }
 
 export interface ExportedFile {
   readonly target: string;
-  /** Below the root, else absolute; null with `--stdout`. */
+  /** The path relative to the root, or else absolute; null with `--stdout`. */
   readonly path: string | null;
   readonly tokens: number;
   /** False if the file already had this text. */

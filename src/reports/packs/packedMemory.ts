@@ -2,7 +2,7 @@ import type { ChangedTarget, MemoryWhose, SafeText } from '#model';
 
 /** Entries that a pack took from the memory of a team and a user. */
 export interface ReportMemory {
-  /** How many entries are accepted, with the decision records. */
+  /** The number of accepted entries, including decision records. */
   readonly entries: number;
   /** Entries about files of the pack, and entries that the task means: the shown ones first. */
   readonly chosen: readonly ReportEntry[];

@@ -6,9 +6,9 @@ import type { Mode } from '#model';
 export interface PackStats {
   readonly version: 1;
   readonly total: StatsPeriod;
-  /** Those with packs or outcomes, newest first; at most 14. */
+  /** Days with packs or outcomes, newest first; at most 14. */
   readonly days: readonly StatsPeriod[];
-  /** They begin on Mondays; at most 12. */
+  /** Weeks, which begin on Mondays; at most 12. */
   readonly weeks: readonly StatsPeriod[];
   /** Newest first; at most 10. */
   readonly packs: readonly PackFigures[];
@@ -21,19 +21,19 @@ export interface StatsPeriod extends UseFigures {
   readonly renderedTokens: number;
   /** Packs for which the freshness of the previous pack is recorded. */
   readonly repacks: number;
-  /** Those among them that replaced a stale pack. */
+  /** The number of these packs that replaced a stale pack. */
   readonly stale: number;
 }
 
-/** Files of packs, by what the next pack found. */
+/** The number of packed files, by what the next pack found. */
 export interface UseFigures {
   /** Edited. */
   readonly hit: number;
-  /** Near an edited file, or retrieved. */
+  /** Near an edited file, or retrieved again. */
   readonly support: number;
   /** Neither. */
   readonly noise: number;
-  /** Edited, but not packed. */
+  /** Edited but not packed. */
   readonly missed: number;
   /** Read again through AgentPack. */
   readonly retrieved: number;

@@ -5,7 +5,7 @@ import { callsByName, type NamedCall } from './table';
 import { characterSet } from '../text/characterSet';
 import { stringAt, type Lexeme } from '../text/literals';
 
-/** Secrets at a fixed position among the arguments of a known call, and passwords of calls that log in. */
+/** Finds secrets at a fixed position among the arguments of a known call, and passwords in login calls. */
 export function findCallSecrets(text: string, { calls, logins }: Hits): Region[] {
   return [...findInKnownCalls(text, calls), ...findLogins(text, logins)];
 }
@@ -70,7 +70,10 @@ function opening(text: string, at: number): number | undefined {
 
 const open = /(?:::new)?\s{0,2}=?\s{0,2}\(| (?=["'$@]?[\w:.$@ -]{1,80}["']?,[^\n])/y;
 
-/** `DriverManager.`, `JWT::`, `red:`, `$redis->`, `Credentials().` before the name. */
+/**
+ * Reports whether `before` is joined to the name, as in `DriverManager.`, `JWT::`, `red:`, `$redis->`,
+ * `Credentials().`.
+ */
 function isJoined(text: string, before: string, at: number): boolean {
   const joint = text.slice(at - 2, at);
   const end = joint === '::' || joint === '->' ? at - 2 : /[.:]$/.test(joint) ? at - 1 : -1;
@@ -79,9 +82,9 @@ function isJoined(text: string, before: string, at: number): boolean {
 }
 
 /**
- * The last of up to four arguments of any call that logs in, by the end of its name: `client.login("me", "…")`,
- * `new UserCredentials("me", "…")`. Such calls take names as well, so that only what looks like a password counts.
- * `openings` are the offsets of their parentheses.
+ * Finds the last of up to four arguments of any login call, recognized by the end of its name: `client.login("me",
+ * "…")`, `new UserCredentials("me", "…")`. Such calls take names as well, so an argument counts only if it looks like a
+ * password. `openings` are the offsets of the parentheses.
  */
 function findLogins(text: string, openings: OffsetList): Region[] {
   const regions: Region[] = [];
@@ -108,7 +111,10 @@ function lastArgument(text: string, from: number): { readonly start: number; rea
   return last;
 }
 
-/** Characters of a call's arguments that are read, and the deepest nesting of brackets; the scan ends beyond either. */
+/**
+ * The maximum number of characters of a call's arguments that are read, and the deepest nesting of brackets. The scan
+ * ends beyond either.
+ */
 const longest = 600, maxDepth = 3;
 
 /**
@@ -134,7 +140,7 @@ function argumentStart(text: string, from: number, number: number): number | und
 const wrapped =
   /(?:\w{0,20}(?:pass|pw|secret|key|token|auth|cred)\w{0,20}\s?[=:]\s?)?(?:(?:new |await )?(?:Some|String|String::from|\[\]byte|Buffer\.from|bytes|b64decode|SecretString|SecretStr|Secret|toBytes|utf8\.encode)\(\s{0,8})?/y;
 
-/** The string that is the whole argument, or the argument of one of the conversions above. */
+/** Returns the string that is the whole argument, or the argument of one of the above conversions. */
 function stringArgument(text: string, at: number): Lexeme | undefined {
   wrapped.lastIndex = at;
   wrapped.test(text);

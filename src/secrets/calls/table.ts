@@ -1,10 +1,13 @@
 import type { Strength } from '../names/strength';
 
-/** Calls that take a secret as an argument of a fixed position. */
+/** Calls that take a secret as an argument at a fixed position. */
 export interface Call {
-  /** Names, separated by spaces. The part before a dot must precede the name, joined by `.`, `::` or `->`. */
+  /**
+   * Names, separated by spaces. If a name has a dot, the part before the dot must precede the rest, joined by `.`, `::`
+   * or `->`.
+   */
   readonly names: string;
-  /** Position of the argument, from 1. */
+  /** The position of the argument, from 1. */
   readonly argument: number;
   /** `password` by default: any word counts as one. */
   readonly strength?: Strength;
@@ -14,7 +17,7 @@ export interface Call {
   readonly valueAfter?: RegExp;
 }
 
-/** Sources: the libraries' own references. */
+/** Sources: the libraries' reference documentation. */
 const calls: readonly Call[] = [
   // A user and a password
   {
@@ -82,7 +85,7 @@ const calls: readonly Call[] = [
   { names: 'redis.auth red.auth jedis.auth client.auth cache.auth conn.auth r.auth', argument: 1, strength: 'pass' },
   { names: 'X509Certificate2 ks.load keyStore.load keystore.load kmf.init', argument: 2 },
   { names: 'reader.decrypt pdf.decrypt', argument: 1, strength: 'pass' },
-  // Keys that sign and encrypt
+  // Keys for signing and encryption
   {
     names: 'jwt.sign jwt.verify jwt.encode jwt.decode JWT.encode JWT.decode jsonwebtoken.sign JWT.sign jwt.jwtSign',
     argument: 2,
@@ -124,7 +127,7 @@ const calls: readonly Call[] = [
   },
 ];
 
-/** A row by the last part of one of its names; `before` must precede that part. */
+/** A row, by the last part of one of its names; `before` must precede that part. */
 export interface NamedCall extends Omit<Call, 'names'> {
   readonly before: string;
   readonly strength: Strength;

@@ -1,12 +1,12 @@
-/** One kind of text: a pattern, or a test of the value and of its lower case. */
+/** One kind of text: a pattern, or a test of the value and of the value in lower case. */
 export interface ValueCase {
   readonly kind: string;
   readonly test: RegExp | ((value: string, lower: string) => boolean);
-  /** The pattern tests the lower case of the value. */
+  /** The pattern tests the value in lower case. */
   readonly lower?: true;
 }
 
-/** The kind of the first case that matches. */
+/** Returns the kind of the first matching case. */
 export function firstCase(cases: readonly ValueCase[], value: string): string | undefined {
   const lower = value.toLowerCase();
   for (const { kind, test, lower: inLower } of cases) {

@@ -1,6 +1,6 @@
 /** The context of a value in code, in a document or on a command line. */
 export type CodeContext =
-  /** Between quotes, assigned to its name. */
+  /** Between quotes and assigned to its name. */
   | 'quoted'
   /** Between quotes, compared with its name by `==`: it may be a kind of value rather than a value. */
   | 'compared'

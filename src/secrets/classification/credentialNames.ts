@@ -2,7 +2,7 @@ import { subwords } from '#base/words/words';
 import { isNameLike } from './randomness';
 import { credentialNameWords, credentialNouns, intensifiers, technicalWords } from './vocabulary';
 
-/** Whether all words name credentials: `access_token`, `auth.password`, `Confirm password`, `token2`. */
+/** Reports whether all words name credentials: `access_token`, `auth.password`, `Confirm password`, `token2`. */
 export function isCredentialName(value: string): boolean {
   const words = subwords(value);
   if (words.length === 0) return false;
@@ -29,7 +29,10 @@ export function isJoinedCredentialName(value: string): boolean {
   return reached[lower.length]!;
 }
 
-/** An identifier that names something else: `password-attribute`, `userNotFoundPassword`, `tls.keyStorePassword`. */
+/**
+ * Reports whether a value is an identifier that names something else: `password-attribute`, `userNotFoundPassword`,
+ * `tls.keyStorePassword`.
+ */
 export function isCredentialIdentifier(value: string): boolean {
   if (/^[A-Z]{2,}(?:_[A-Z]{2,})+$/.test(value)) return true;
   if (!isNameLike(value) || value.length > 100) return false;

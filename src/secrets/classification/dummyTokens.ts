@@ -20,17 +20,17 @@ export function isDummyValue(value: string): boolean {
 }
 
 /**
- * Whether most of 16 characters and more equal their neighbours (`5555555dAAAAA7777777`), or repeat the same few
- * digits.
+ * Reports whether most characters of a value with at least 16 equal their neighbours (`5555555dAAAAA7777777`), or
+ * whether it repeats the same few digits.
  */
 function isRepetitive(value: string): boolean {
   return measureCharacterOrder(value).alike || repeatedLength(value, repeatedDigits) > value.length * 0.6;
 }
 
 interface Order {
-  /** Most pairs are of one character. */
+  /** Whether most pairs repeat one character. */
   readonly alike: boolean;
-  /** Pairs of consecutive letters or digits, of the number of all pairs. */
+  /** The number of pairs of consecutive letters or digits, out of all `pairs`. */
   readonly counted: number;
   readonly pairs: number;
   /** The longest run of consecutive letters. */
@@ -59,16 +59,16 @@ function measureCharacterOrder(value: string): Order {
   return { alike: alike > pairs * 0.6, counted, pairs, longestRun };
 }
 
-/** Characters of the values that are measured. */
+/** The minimum and maximum length of values that are measured, in characters. */
 const shortest = 16, longest = 400;
-/** Consecutive letters: more than `a` to `f`, which hexadecimal samples contain. */
+/** More consecutive letters than `a` to `f`, which hexadecimal samples contain. */
 const alphabetRun = 7;
-/** Pairs of consecutive letters that cover most of the alphabet. Samples of scanners' tests stay below. */
+/** Enough pairs of consecutive letters to cover most of the alphabet. Samples in scanners' tests stay below. */
 const wholeAlphabet = 20;
 /** Pairs of consecutive letters, with at most one pair that interrupts the run: `abcdefghijklmno1234`. */
 const halfAlphabet = 12;
 
-/** The length of the first repetition of a word. */
+/** Returns the length of the first repetition of a word. */
 function repeatedLength(value: string, pattern: RegExp): number {
   return value.length < shortest || value.length > longest ? 0 : pattern.exec(value)?.[0].length ?? 0;
 }
@@ -76,7 +76,7 @@ function repeatedLength(value: string, pattern: RegExp): number {
 const repeatedWord = /([A-Za-z]{3,10}?)\1{2,}/;
 const repeated = /([A-Za-z0-9]{2,10}?)\1{3,}/, repeatedDigits = /(\d{2,4}?)\1{3,}/;
 
-/** One character repeated, or a run through an alphabet. */
+/** Reports whether a value is one repeated character or a run through an alphabet. */
 export function isFiller(value: string): boolean {
   if (/([xX*.•0_#?-])\1{5}/.test(value) && value.replace(/[xX*.•0_#?-]/g, '').length <= value.length / 3) return true;
   if (/^([^\n])\1{2,}$/.test(value) || isRepetitive(value)) return true;
@@ -87,7 +87,7 @@ export function isFiller(value: string): boolean {
     (runs.some((run) => run.includes(core)) || /your[-_]?(?:api|secret|access|auth|token|key)/.test(lower));
 }
 
-/** Whether its first two letters or digits are consecutive, as in all `runs`. */
+/** Reports whether the first two letters or digits are consecutive, as in all `runs`. */
 function maybeRun(lower: string): boolean {
   let before = -1;
   for (let i = 0; i < lower.length; i++) {

@@ -39,7 +39,7 @@ const expressionCases: readonly ExpressionCase[] = [
   },
 ];
 
-/** Whether a value without quotes is code rather than a literal. */
+/** Reports whether an unquoted value is code rather than a literal. */
 export function isExpression(value: string, form: ValueForm): boolean {
   if (form === 'string') return false;
   return expressionCases.some(({ forms, test }) =>
@@ -55,7 +55,10 @@ export function isBareReference(value: string): boolean {
   return bareReference.test(value) && !(/^[\w.]+$/.test(value) && endsInNumber(value));
 }
 
-/** `Maple.river22`: people end a password with a number, while a member has no digits or a technical term. */
+/**
+ * Reports whether a value ends like `Maple.river22`. People end passwords with a number, while a member has no digits
+ * or is a technical term.
+ */
 function endsInNumber(value: string): boolean {
   const last = value.slice(value.lastIndexOf('.') + 1);
   return /^[A-Za-z]+\d{2,}$/.test(last) && hasDigits(last);

@@ -11,7 +11,7 @@ export function isHumanPassword(value: string): boolean {
       /^[A-Za-z]+(?:-[A-Za-z]+){2,}$/.test(value));
 }
 
-/** It has digits at positions that identifiers do not have them at. */
+/** Reports whether a value has digits in positions where identifiers do not have them. */
 export function hasDigits(value: string): boolean {
   if (!/\d/.test(value) || !/[A-Za-z]/.test(value) || isAddress(value)) return false;
   return !isNameLike(value) || isScrambled(value) || digitsWithin.test(value.replace(technical, '_'));
@@ -50,7 +50,7 @@ const technical = new RegExp([
   '(?:s3|ec2|k8s|i18n|l10n|a11y|e2e|p2p|b2b|b64|u2f|p12|db2|[vV]\\d{1,3}|[xhdp]\\d)(?![a-z])',
 ].join('|'), 'gi');
 
-/** A sign within, or two at the end; a single `!` at the end is an operator. */
+/** Reports whether a value has a sign inside, or two at the end; a single `!` at the end is an operator. */
 function hasSigns(value: string): boolean {
   return /[A-Za-z]/.test(value) && !isAddress(value) &&
     /[A-Za-z\d](?:[@#%^~$!&*][A-Za-z\d]|[@#%^~]$|[!@#$%^&*]{2,}$)/.test(value);
@@ -66,7 +66,7 @@ export function isHumanPasswordNoPath(value: string): boolean {
   return isHumanPassword(value) && !value.includes('/');
 }
 
-/** A password that needs no assignment to its name, and no option of a command. */
+/** Reports whether a value is a password even without an assignment to its name, and is not a command option. */
 export function isStandalonePassword(value: string): boolean {
   return !value.startsWith('-') && (isMixed(value) ? isHumanPassword(value) : isPassphrase(value.replace(/-/g, ' ')));
 }

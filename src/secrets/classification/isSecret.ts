@@ -16,7 +16,7 @@ interface Candidate {
   readonly form: ValueForm;
 }
 
-/** A kind of value and its verdict. `only`: the case applies only to code or only to configurations. */
+/** A kind of value and its verdict. `only` restricts the case to code or to configurations. */
 interface Case {
   readonly kind: string;
   readonly only?: 'code' | 'configuration';
@@ -58,7 +58,7 @@ const cases: readonly Case[] = [
 ];
 
 /**
- * Whether a value is a secret, by the strength of its name and by its context. Pass `form` for a quoted value of a
+ * Reports whether a value is a secret, by the strength of its name and its context. Pass `form` for a quoted value in a
  * configuration.
  */
 export function isSecret(written: string, strength: Strength, context: ValueContext,
@@ -83,10 +83,10 @@ function formOfContext(context: ValueContext): ValueForm {
   return isOfCode(context) ? formOf[context] : 'scalar';
 }
 
-/** A comment of code, in lines that have the shape of a configuration. */
+/** A code comment in lines that have the shape of a configuration. */
 const lineComment = /[ \t]{1,8}\/\/ .*$/;
 
-/** Characters. A person's password may be short. */
+/** Returns the minimum length in characters. Passwords that people choose may be short. */
 function minLength({ strength, context }: Candidate): number {
   return strength === 'password' || strength === 'pass' || context === 'header' || !isOfCode(context) ? 4 : 8;
 }
@@ -105,7 +105,7 @@ function namesStoredSecret(value: string, { strength }: Candidate): boolean {
     strength !== 'password' && strength !== 'pass' && isCredentialIdentifier(value);
 }
 
-/** JSON within a string: its own names decide about its values. */
+/** JSON within a string, whose own names decide about its values. */
 const nestedStructure = /^[{[]\s*["{[]/;
 /** `my-secret/adminPassword`: the object that stores the secret, and the secret's key in that object. */
 const keyOfStoredSecret = /^[a-z][a-z\d.-]*\/[A-Za-z][\w.-]*(?:[pP]assword|[tT]oken|[sS]ecret|[kK]ey)$/;
@@ -114,7 +114,7 @@ const keyOfStoredSecret = /^[a-z][a-z\d.-]*\/[A-Za-z][\w.-]*(?:[pP]assword|[tT]o
 const defaultPasswords: ReadonlySet<string> = new Set(['postgres', 'mysql', 'mongo', 'mongodb', 'rabbitmq', 'guest',
   'root']);
 
-/** An id or a key that is a number, longer than counts and than times in microseconds. */
+/** Reports whether a value is a numeric ID or key, longer than counts and times in microseconds. */
 function isLongNumber(value: string): boolean {
   return /^\d{17,}$|^0?\d{15,16}$/.test(value) && !numericLimits.has(value);
 }
@@ -123,12 +123,12 @@ function isLongNumber(value: string): boolean {
 const numericLimits: ReadonlySet<string> = new Set(['9007199254740991', '9007199254740992', '9223372036854775807',
   '9223372036854775808', '18446744073709551615']);
 
-/** After the hyphen of an option or of a subtraction there is a word. */
+/** Reports whether a value is random after its hyphen. Options and subtractions have a word there. */
 function isRandomAfterHyphen(value: string): boolean {
   return /^-\w/.test(value) && isRandom(value);
 }
 
-/** Base64 that ends with its padding, as in Kubernetes Secrets. */
+/** Reports whether a value is Base64 that ends with padding, as in Kubernetes Secrets. */
 function isPaddedBase64(value: string): boolean {
   return value.length % 4 === 0 && /^[A-Za-z0-9+/]{6,}={1,2}$/.test(value);
 }
@@ -139,7 +139,10 @@ const fixedForms: Readonly<Record<'key' | 'phrase', (value: string) => boolean>>
   phrase: isSeedPhrase,
 };
 
-/** 20 to 200 characters with at least three digits, random, and no identifier. A UUID names an object. */
+/**
+ * Reports whether a value has 20 to 200 characters with at least three digits, is random and is not an identifier. A
+ * UUID names an object.
+ */
 function isGeneratedKey(value: string): boolean {
   return value.length >= 20 && value.length <= 200 && /^[\w+/-]+={0,2}$/.test(value) &&
     (value.match(/\d/g)?.length ?? 0) >= 3 && /[A-Za-z]/.test(value)
@@ -155,7 +158,7 @@ function isEncodedText(value: string): boolean {
     Math.floor(value.replace(/=+$/, '').length * 3 / 4);
 }
 
-/** 12 to 25 words: BIP 39. */
+/** Reports whether a value has 12 to 25 words, as BIP 39 defines. */
 function isSeedPhrase(value: string): boolean {
   return /^(?:[a-z]{3,10} ){11,24}[a-z]{3,10}$/.test(value.trim());
 }

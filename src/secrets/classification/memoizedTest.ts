@@ -1,4 +1,4 @@
-/** From this many offsets on, memoizing pays. */
+/** Memoizing pays from this number of offsets on. */
 const minOffsets = 1_000;
 
 /**

@@ -21,13 +21,13 @@ export function isSettingWord(value: string): boolean {
     /[+|]/.test(lower) && lower.split(/[+|]/).every((word) => settingWords.has(word));
 }
 
-/** A number with its unit, as code of any language writes it in a text. */
+/** A number with its unit, as code of any language writes it in text. */
 const measure = /^\d{1,9}(?:ms|px|rem|[KMG]i?B)$/;
 
 /** A state: `not-tried`, `no-server-support`. */
 const negated = /^(?:not|no|non)(?:[-_][a-z]{2,}){1,4}$/;
 
-/** A command that prints the secret: `openssl rand -hex 32`, `etcdctl get /key`. */
+/** Reports whether a value is a command that prints the secret: `openssl rand -hex 32`, `etcdctl get /key`. */
 function isCommand(value: string): boolean {
   return /^[a-z][\w-]{1,20} (?:get|read|fetch|show|decrypt|describe|inspect|exec|run) [\w/$"'.-]/.test(value) ||
     /^[`$(\s]*(?:openssl|pwgen|uuidgen|htpasswd|head|cat|echo|printf|date|base64|tr|cut|jq|aws|gcloud|az|vault|op|pass|bw|gopass|kubectl|docker|npx|npm|node|python3?|ruby|php|bin\/\w+|rails|rake|mix|sops|security|secret-tool|dd|xxd|ssh-keygen|wg|dirname|basename|readlink|realpath|pwd|hostname|mktemp|git|curl|wget|grep|sed|awk) +(?:[\w./$"'-]|$)/
@@ -36,7 +36,7 @@ function isCommand(value: string): boolean {
       .test(value);
 }
 
-/** The type of a column, with its constraints in SQL. */
+/** The type of an SQL column, with its constraints. */
 const column =
   /^(?:(?:var|n?var|n)?char(?:acter varying)?|(?:var)?binary|(?:tiny|medium|long)?(?:text|blob)|(?:tiny|small|medium|big)?int|decimal)(?:\(\d{1,6}(?:,\d{1,3})?\)|(?= ))(?: (?:unsigned|not null|null|default\b.{0,60}|unique|primary key|collate \w{1,40}|comment\b.{0,80})){0,6}$/i;
 
@@ -46,24 +46,27 @@ const generic = /^[A-Za-z_][\w.]{0,60}(?:<[\w.<>[\], |?]{1,80}>|\[[A-Za-z_][\w.[
 /** `str | None`, `string | undefined`, `Token | str`. */
 const union = /^[A-Za-z_][\w.]{0,60}(?:\[[\w., ]{1,60}\])?(?: \| [A-Za-z_][\w.]{0,60}(?:\[[\w., ]{1,60}\])?){1,6}$/;
 
-/** Names of algorithms, one or several: `pbkdf2_sha256`, `ES256K`, `aes-128-cbc`. */
+/** The names of one or more algorithms: `pbkdf2_sha256`, `ES256K`, `aes-128-cbc`. */
 const algorithm =
   /^(?:(?:pbkdf2|bcrypt|scrypt|argon2(?:id|i|d)?|sha[-_]?(?:1|2|3|224|256|384|512)?|md5|hmac|aes(?:[-_]?(?:128|192|256))?|gcm|cbc|ctr|ecb|rsa|dsa|ecdsa|eddsa|ed25519|ed448|x25519|x448|curve25519|secp\d{3}[rk]1|prime256v1|[ehrp]s(?:256|384|512)k?|chacha20|poly1305|oaep|pss|crypt|with)(?:[-_/]|(?=[a-z])|$)){1,6}$/i;
 
-/** Whether a value is the name of a type, an algorithm or an encoding. */
+/** Reports whether a value is the name of a type, an algorithm or an encoding. */
 export function isTypeName(value: string): boolean {
   return column.test(value) || generic.test(value) || union.test(value) || algorithm.test(value) ||
     /^(?:datetime|timestamp|bytearray|function|required|optional|nullable|undefined|u?int(?:8|16|32|64|128)|float(?:32|64)|[iuf](?:8|16|32|64)|varchar\d*|char\d*|utf-?(?:8|16)\w*|sha-?\d{1,3}|md5|base(?:32|58|64)(?:url)?|bytes\d*|bcrypt|argon2(?:id?|d)?|scrypt|pbkdf2|hs256|rs256|es256|aes-?\d{0,3}(?:-\w+)*|oauth2?|v\d{1,2}|xsd?:\w+|number|object|boolean|symbol|bigint|integer|dict|list|tuple|bool|(?:pbkdf2with)?hmac-?sha-?\d{1,3}|(?:aes|des|desede|rsa)(?:[-_/](?:\d{2,4}|cbc|gcm|ecb|ctr|oaep|pkcs\dpadding|nopadding))+)$/i
       .test(value);
 }
 
-/** Punctuation, a placeholder that punctuation follows, a rule of validation, a call bound to an attribute. */
+/**
+ * Reports whether a value is punctuation, a placeholder before punctuation, a validation rule, or a call bound to an
+ * attribute.
+ */
 export function isPartOfCode(value: string): boolean {
   return isPunctuation(value) || isPlaceholder(value.replace(trailingPunctuation, '')) ||
     validationRules.test(value) || boundCall.test(value) || /^\)[,;.)}]|^,\w{0,20}[);]/.test(value);
 }
 
-/** Fewer than 8 characters, none of which is a letter or a digit. */
+/** Reports whether a value has fewer than 8 characters, none of them a letter or a digit. */
 function isPunctuation(value: string): boolean {
   return value.length < 8 && !/[A-Za-z0-9]|[^\x00-\x7f]/.test(value);
 }
@@ -76,7 +79,7 @@ const validationRules =
 const boundCall =
   /^(?:void |await |return |new )?[$A-Za-z_][\w$.]{0,80}\([^()]{0,80}\)(?:\.[\w$]{1,40}\([^()]{0,80}\)){0,5}$/;
 
-/** A list of name services, a quantity, a version. */
+/** Reports whether a value is a list of name services, a quantity or a version. */
 export function isConfigurationSetting(value: string): boolean {
   return nameServices.test(value) || isQuantity(value) || version.test(value);
 }
@@ -87,7 +90,7 @@ const nameServices =
 
 const version = /^[~^<>=v ]*\d{1,6}(?:\.[\dx*]{1,6}){1,3}(?:[-+][\w.]{1,40})?$/;
 
-/** A duration, a size, a percentage, a date, a number with a sign or a point. */
+/** Reports whether a value is a duration, a size, a percentage, a date, or a number with a sign or a decimal point. */
 function isQuantity(value: string): boolean {
   return /^[-+]?\d{1,12}(?:\.\d{1,6})?(?:ms|[smhdwy]|[kmgt]i?b?|%)$|^[-+]\d+$|^\d{1,9}\.\d{1,9}$|^\d{4}-\d\d-\d\d(?:[T ][\d:.]{5,15}Z?)?$|^0x[0-9a-f]{1,8}$/i
     .test(value);

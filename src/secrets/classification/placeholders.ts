@@ -5,7 +5,7 @@ import { isDummyValue, isFiller } from './dummyTokens';
 import { credentialNameWords, credentialNouns, determiners, placeholderQualifiers,
   placeholderWords } from './vocabulary';
 
-/** Placeholders by kind. The frequent kinds come first. */
+/** Placeholders by kind, the most frequent kinds first. */
 export const placeholderCases: readonly ValueCase[] = [
   { kind: 'a marker of redaction', test: (value) => value.includes(markerStart) },
   { kind: 'a filler', test: isFiller },
@@ -85,8 +85,8 @@ export const placeholderCases: readonly ValueCase[] = [
 const matches = createCaseMatcher(placeholderCases);
 
 /**
- * Whether a value is a placeholder for a secret: `changeme`, `<your-key>`, `xxxx`, `****`, `...`, a marker of
- * redaction.
+ * Reports whether a value is a placeholder for a secret: `changeme`, `<your-key>`, `xxxx`, `****`, `...`, or a
+ * redaction marker.
  */
 export function isPlaceholder(value: string): boolean {
   return matches(value);
@@ -97,7 +97,10 @@ function isMostlyX(value: string): boolean {
   return /x{4}/i.test(value) && (value.match(/x/gi)!.length * 2 > value.replace(/[^A-Za-z\d]/g, '').length);
 }
 
-/** `longRandomKey`, `a-randomly-generated-token`, `pleaseDontUseThis`, `replacemewithyourpassword`. */
+/**
+ * Reports whether a value without spaces asks for a secret: `longRandomKey`, `a-randomly-generated-token`,
+ * `pleaseDontUseThis`, `replacemewithyourpassword`.
+ */
 function asksWithoutSpaces(value: string): boolean {
   return value.length <= 80 && /^[A-Za-z][A-Za-z_. -]+$/.test(value) &&
     asking.test(value.toLowerCase().replace(/[_. -]/g, ''));
@@ -106,7 +109,7 @@ function asksWithoutSpaces(value: string): boolean {
 const asking =
   /^(?:please)?(?:(?:replace|change|update)(?:me|this|it)(?:with|to|by|before|in)|(?:dont|donot)use)[a-z]+$|^(?:some|any|your|the|an?)?(?:very|super|long|strong|secure)*random(?:ly)?(?:generated|long|secure|strong)*(?:string|secret|token|key|value|password)(?:here)?$/;
 
-/** `gemini=foo`, an item of a list of keys. */
+/** Reports whether a value is like `gemini=foo`, an item in a list of keys. */
 function isNamedPlaceholder(value: string): boolean {
   const rest = /^[a-z][\w-]{1,40}=([^=]{1,100})$/.exec(value)?.[1];
   return rest !== undefined && isPlaceholder(rest);
@@ -121,14 +124,15 @@ function isDescription(value: string): boolean {
 }
 
 /**
- * `mypassword`, `some_secret_token`, `a-new-key`, `staticAuthSecretHere`: only words for a credential, with a
- * determiner among them (`somesecret` may well be a password). Words may have no separator: `readAs` records for each
- * letter which readings end there, with and without a determiner, with and without a noun for a credential.
+ * Reports whether a value like `mypassword`, `some_secret_token`, `a-new-key` or `staticAuthSecretHere` consists only
+ * of words for a credential with a determiner among them (`somesecret` may well be a password). Words may have no
+ * separator, so `readAs` records for each letter which readings end there, with and without a determiner, and with and
+ * without a noun for a credential.
  */
 function namesOwner(value: string): boolean {
   if (value.length > 60 || /^some[a-z]+$/.test(value) || !/^[A-Za-z][A-Za-z_. -]*(?:[-_]\d{1,3})?$/.test(value))
     return false;
-  let reached = 1; // a bit for each of the four: neither, a determiner, a noun, both
+  let reached = 1; // one bit for each reading: neither, a determiner, a noun, both
   for (const part of subwords(value)) {
     if (/^\d/.test(part)) continue;
     reached = readAs(part.toLowerCase(), reached);

@@ -15,7 +15,7 @@ const sentenceWord =
   /^[("'“‘]*\p{L}[\p{L}'’-]*(?:[)"”.,;:!?…][)"'”’.,;:!?…]*)?$|^[a-z]{2,}(?:\.[A-Za-z]{2,}){2,}$|^\d{1,4}[.,:]?$|^\d{1,4}(?:[-:./]\d{1,4}){1,5}$|^[+-]\d{4}$|^[&–—/+-]$/u;
 const foreign = /[^\x00-\x7f]|\\u[0-9a-f]{4}/i, escaped = /\\u[0-9a-f]{4}/gi;
 
-/** Three words and more that form no sentence: `correct horse battery staple`. */
+/** Reports whether a value has three or more words that do not form a sentence: `correct horse battery staple`. */
 export function isPassphrase(value: string): boolean {
   const words = value.split(' ');
   return words.length >= 3 && words.length <= 10 &&

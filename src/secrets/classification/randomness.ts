@@ -1,6 +1,6 @@
-/** Measures of a value's letters and digits. Each is a single pass over at most a few thousand characters. */
+/** Measures of a value's letters and digits. Each measure is a single pass over at most a few thousand characters. */
 
-/** Letters and digits, or letters with a sign that words do not have. */
+/** Reports whether a value has letters and digits, or letters and a sign that words do not have. */
 export function isMixed(value: string): boolean {
   return /[A-Za-z]/.test(value) && /\d|[!@#$%^&*~?]/.test(value);
 }
@@ -32,20 +32,23 @@ export function isScrambled(value: string): boolean {
 }
 
 /**
- * It has 12 characters or more, and neither the words nor the few numbers of a name: `lyvk9p4og616jzj`, but not
- * `utf8ToBase64Text`.
+ * Reports whether a value has at least 12 characters, and neither the words nor the few numbers of a name:
+ * `lyvk9p4og616jzj`, but not `utf8ToBase64Text`.
  */
 export function isLongScrambled(value: string): boolean {
   return value.length >= 12 && isScrambled(value) && commonPairShare(value) < 0.3 && count(value, /\d/g) >= 3;
 }
 
-/** Words joined by `_`, `-`, `.`, `/` or by case: `session_token_v2`, `getToken`, `oauth2-client`. */
+/**
+ * Reports whether a value consists of words joined by `_`, `-`, `.`, `/` or case: `session_token_v2`, `getToken`,
+ * `oauth2-client`.
+ */
 export function isNameLike(value: string): boolean {
   return /^[A-Za-z_$@][\w$./:@-]*$/.test(value) && !isRandom(value) &&
     (pieces(value) > 1 + count(value, /\d+/g) || !/\d/.test(value));
 }
 
-/** `my-release-credentials`, `keyword.control`, `k8s_events`: a name of several words. */
+/** Reports whether a value is a name of several words: `my-release-credentials`, `keyword.control`, `k8s_events`. */
 export function isJoinedWords(value: string): boolean {
   return /[-_./:]/.test(value) && isNameLike(value) && isWordLike(value);
 }
@@ -58,7 +61,7 @@ export function isWordLike(value: string): boolean {
   return commonPairShare(value.replace(/[^A-Za-z]+/g, '')) >= 0.5;
 }
 
-/** The share of neighbouring characters that are a frequent pair: 0 to 1. */
+/** Returns the share of neighbouring characters that form a frequent pair, from 0 to 1. */
 export function commonPairShare(value: string): number {
   const lower = value.toLowerCase();
   let common = 0;
@@ -73,7 +76,7 @@ export function commonPairShare(value: string): number {
 }
 
 const noLetter = 31;
-/** By the numbers of both letters. */
+/** Indexed by the numbers of both letters. */
 const isPair = new Uint8Array(1 << 10);
 /** Frequent pairs of letters in English text, the most frequent first. */
 const frequentPairs = (

@@ -2,7 +2,7 @@ import { createCaseMatcher, type ValueCase } from './cases';
 import { isRandom, isWordLike } from './randomness';
 import { credentialNameWords } from './vocabulary';
 
-/** Values that refer to a secret elsewhere, or that name something else. */
+/** Values that refer to a secret elsewhere or that name something else. */
 export const referenceCases: readonly ValueCase[] = [
   { kind: 'an expression of a template', test: /\$[{(]|\{\{|#\{|<%|%\}| \}\}/ },
   { kind: 'a device', test: /^\/dev\/[a-z]{2,8}(?: |$)/ },
@@ -74,20 +74,20 @@ export const referenceCases: readonly ValueCase[] = [
 const matches = createCaseMatcher(referenceCases);
 
 /**
- * Whether a value is read from elsewhere (an environment variable, a template, a vault, a file), or names something
- * that is not a secret.
+ * Reports whether a value is read from elsewhere (an environment variable, a template, a vault, a file), or names
+ * something that is not a secret.
  */
 export function isReference(value: string): boolean {
   return matches(value);
 }
 
-/** `PLUGIN_LOGIN.2FA_INSTRUCTIONS`, in a catalog of translations. */
+/** Reports whether a value is a key in a translation catalog: `PLUGIN_LOGIN.2FA_INSTRUCTIONS`. */
 function isMessageKey(value: string): boolean {
   return value.length <= 120 && value.includes('_') &&
     /^[A-Z]{2,}(?:_[A-Z\d]+)*(?:\.[A-Z\d]+(?:_[A-Z\d]+)*)+$/.test(value) && !isRandom(value);
 }
 
-/** `read:org`, `repo,read:user`: the permissions of a token. */
+/** Reports whether a value lists the permissions of a token: `read:org`, `repo,read:user`. */
 function isScope(value: string): boolean {
   return value.length <= 200 && value.includes(':') &&
     /^[a-z_*]+(?::[a-z_*.]+){0,3}(?:[ ,|]+[a-z_*]+(?::[a-z_*.]+){0,3})*$/.test(value)
@@ -110,7 +110,7 @@ function isFieldOfStored(value: string): boolean {
     field.split(/[_-]/).every((word) => credentialNameWords.has(word) || word === 'passphrase');
 }
 
-/** A regular expression: anchored, or with a quantified class or group. */
+/** Reports whether a value is a regular expression, which is anchored or has a quantified class or group. */
 function isPattern(value: string): boolean {
   return /^\^.+\$$/.test(value) ||
     /\[[^\]]{0,20}\w-\w[^\]]{0,40}\](?:[*+?]|\{\d)|\\{1,2}[dwsS](?:[*+?]|\{\d)|\(\?(?:[:=!]|[ims]{1,3}\)|<[=!])|\(\.[*+]\??\)|^\.\*|\.\*$/
@@ -118,8 +118,8 @@ function isPattern(value: string): boolean {
 }
 
 /**
- * A package of a registry, an address without a scheme, a module's coordinates: `@scope/name`, `k8s.io/client-go`,
- * `com.auth0:java-jwt:4.0`, `passlib==1.7`.
+ * Reports whether a value is a registry package, an address without a scheme, or the coordinates of a module:
+ * `@scope/name`, `k8s.io/client-go`, `com.auth0:java-jwt:4.0`, `passlib==1.7`.
  */
 function isPackage(value: string): boolean {
   return value.length <= 120 && value.split(/[./:@]/).every((part) => !isRandom(part)) &&
@@ -144,7 +144,7 @@ function isQualifiedName(value: string): boolean {
           .test(value) && isWordLike(value));
 }
 
-/** A secret key of AWS is base64: one in two hundred looks like a path. */
+/** The length of an AWS secret key, which is base64; one in two hundred looks like a path. */
 const awsKeyLength = 40;
 
 function isPath(value: string): boolean {

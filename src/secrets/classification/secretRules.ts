@@ -36,7 +36,7 @@ export const secretRules = {
     'sunshine | qx7vk2rm9p'),
   adjacentToken: rule((v) => isMixedWithDigit(v) && quotedToken(v) && isNoName(v), 'Tr0ub4dor! | Q9zR2!mP4vT8wLc7-x',
     'summer2024 | qx7vk2rm9p'),
-  // one word without quotes
+  // one unquoted word
   wordPassword: rule(wordPassword, 'Sunshine | 4711 | gitlab-ci-token', 'true | options.token'),
   wordPass: rule((v) => wordPassword(v) && !isProse(v) && isHumanPasswordNoPath(v), 'summer2024 | gitlab-ci-token',
     'Sunshine | correct horse battery staple'),
@@ -55,7 +55,7 @@ export const secretRules = {
   barePassword: rule((v) => isBareWord(v) && hasDigits(v), 'summer2024 | qx7vk2rm9p', 'sunshine | a1b2(c3)'),
   bareSecret: rule((v) => isBareWord(v) && /[A-Za-z]/.test(v) && /\d/.test(v) && !isNameLike(v),
     'summer2024 | Tr0ub4dor!', 'qx7vk2rm9p | a1b2(c3)'),
-  // values of a configuration
+  // configuration values
   entryPass: rule((v) => isNumber(v, 6) || isHumanPasswordNoPath(v) || isLongLetters(v, 6),
     '123456 | zxkqvbnm | gitlab-ci-token', 'sunshine | 4711'),
   entrySecret: rule((v) => v.length >= 6 && (isMixed(v) || letters.test(v) || !isJoinedWords(v)),

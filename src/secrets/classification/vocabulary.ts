@@ -1,6 +1,6 @@
 /** Word lists that separate names, placeholders and settings from values. */
 
-/** Words that name credentials, and words that such names contain. */
+/** Words that name credentials or that occur in such names. */
 export const credentialNameWords: ReadonlySet<string> = new Set((
   'pass passwd password passwords passphrase passcode pwd pw secret secrets token tokens key keys credential credentials cred creds auth authorization authentication oauth bearer basic '
   + 'api access refresh client server app application user username users name email login logout signin signup sign in id ids session cookie csrf xsrf jwt sso saml mfa otp pin code '
@@ -91,8 +91,8 @@ export const settingWords: ReadonlySet<string> = new Set((
 ).split(' '));
 
 /**
- * Programs that change or generate passwords, named in place of one. Sources: the manuals of shadow-utils, libuser,
- * Samba, Kerberos, Apache and PostgreSQL.
+ * Programs that change or generate passwords and that are named in place of one. Sources: the manuals of shadow-utils,
+ * libuser, Samba, Kerberos, Apache and PostgreSQL.
  */
 export const programs: ReadonlySet<string> = new Set(
   'chage lchage passwd chpasswd lpasswd lchpasswd gpasswd chgpasswd vipw vigr smbpasswd pdbedit kpasswd yppasswd htpasswd htdigest pwgen pwqgen pwconv pwck mkpasswd createuser useradd usermod'
@@ -116,13 +116,13 @@ export const determiners: ReadonlySet<string> = new Set(
     .split(' '),
 );
 
-/** Further words of such placeholders. */
+/** More words that occur in such placeholders. */
 export const placeholderQualifiers: ReadonlySet<string> = new Set(
   'very really random randomly secure strong long safe real actual correct valid good complex unique generated static plain base64 encoded value string text hash env dev prod test local demo example sample client app user db pg mysql'
     .split(' '),
 );
 
-/** Words of names in code other than `credentialNameWords`; one of them alone may be a password. */
+/** Words other than `credentialNameWords` that occur in names in code. Any of them alone may be a password. */
 export const technicalWords: ReadonlySet<string> = new Set((
   'http https web json xml html css js ts php sql ssh ssl tls smtp imap ldap oidc oauth2 oauthtoken rest rpc grpc graphql js qa e2e ui ux dom '
   + 'ref spec class interface impl factory builder parser reader writer encoder decoder converter mapper filter guard policy strategy scheme schema grant verifier validator validation generator resolver registry repository adapter '

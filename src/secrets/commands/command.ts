@@ -7,7 +7,7 @@ import type { Strength } from '../names/strength';
 export interface CommandRule {
   /** Programs, separated by spaces. */
   readonly programs: string;
-  /** A word that must be present: a subcommand, an option. */
+  /** A word that must be present, such as a subcommand or an option. */
   readonly requires?: RegExp;
   /** Text before the program, on its line or the line before. */
   readonly precededBy?: RegExp;
@@ -17,7 +17,7 @@ export interface CommandRule {
   readonly attachedTo?: RegExp;
   /** Its position among the words that are not options, excluding the program's name. From 1. */
   readonly position?: number;
-  /** The command reads it from `echo … |`, `printf … |` or `<<<`. */
+  /** The command reads the secret from `echo … |`, `printf … |` or `<<<`. */
   readonly piped?: true;
   /** The secret starts after the first match in its word. */
   readonly valueAfter?: string | RegExp;
@@ -30,5 +30,5 @@ export interface CommandRule {
   readonly isEnglishWord?: true;
 }
 
-/** A variable whose name promises a secret. */
+/** A variable whose name suggests a secret. */
 export const secretVariable = /^[\w.]{0,60}(?:passw(?:or)?d|secret|token|api_?key)\w{0,20}$/i;

@@ -38,7 +38,7 @@ function nameEnd(text: string, at: number): number {
   return end;
 }
 
-/** A possible secret, until all words of its command are known. */
+/** A possible secret that is undecided until all words of its command are known. */
 interface Found {
   readonly row: CommandRule;
   readonly start: number;
@@ -53,7 +53,7 @@ function examine(text: string, at: number, from: number, rows: readonly CommandR
   isSecretArgument: (value: string, row: CommandRule) => boolean): number
 {
   const active = new Set<CommandRule>();
-  /** The active rows whose command may start at the program. */
+  /** The active rules whose command may start at the program. */
   const begun: CommandRule[] = [];
   const words: string[] = [];
   const found: Found[] = [];
@@ -109,16 +109,16 @@ function examine(text: string, at: number, from: number, rows: readonly CommandR
   }
 }
 
-/** Whether the text before the program allows the command. */
+/** Reports whether the text before the program allows the command. */
 function mayBegin(text: string, at: number, { precededBy, isEnglishWord }: CommandRule): boolean {
   return (!precededBy || precededBy.test(text.slice(Math.max(0, at - 120), at))) &&
     (!isEnglishWord || commandStart.test(text.slice(Math.max(0, at - 40), at)));
 }
 
-/** Only indentation, a prompt, a quote or the end of another command precedes it. */
+/** Matches if only indentation, a prompt, a quote or the end of another command comes before. */
 const commandStart = /(?:^|[\n;&|`"'({>$#%])[ \t+-]{0,40}(?:sudo )?$/;
 
-/** A port, an option, standard input, a path of Windows. */
+/** A port, an option, standard input or a Windows path. */
 const port = /^[\d:]{1,5}$|^[-@*\\]|^\d{1,5}:\d/;
 
 function valueStart(text: string, { valueAfter }: CommandRule, start: number, word: Word): number {
@@ -142,12 +142,12 @@ function findCommandValueEnd(text: string, { valueBefore }: CommandRule, start: 
   return at < 1 ? end : start + at;
 }
 
-/** After a quote that opens within a word. */
+/** Returns the offset after a quote that opens within a word. */
 function unquoted(text: string, start: number, end: number): number {
   return start < end && (text[start] === '"' || text[start] === "'") ? start + 1 : start;
 }
 
-/** `echo … |` before the command, `<<< …` after it. */
+/** Finds the input of a command: `echo … |` before it, `<<< …` after it. */
 function fedTo(text: string, started: number, at: number, end: number, row: CommandRule): Found[] {
   const found: Found[] = [];
   for (const place of new Set([started, at])) {

@@ -1,11 +1,11 @@
 import { secretVariable, type CommandRule } from './command';
 
 /**
- * Lines of network devices and servers, which have the form of a command. Sources: the configuration reference of each
- * product.
+ * Lines in the configuration of network devices and servers, which look like commands. Sources: the configuration
+ * reference of each product.
  */
 export const directives: readonly CommandRule[] = [
-  // Cisco IOS: a digit names the encryption of what follows
+  // Cisco IOS: a digit names the encryption of the value after it
   { programs: 'enable username', requires: /^(?:secret|password)$/, afterWord: /^[05789]$/, isEnglishWord: true },
   { programs: 'username', requires: /^privilege$/, afterWord: /^(?:password|secret)$/, isEnglishWord: true },
   { programs: 'enable neighbor', afterWord: /^(?:secret|password)$/, isEnglishWord: true, strength: 'secret' },

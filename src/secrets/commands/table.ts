@@ -1,7 +1,7 @@
 import { secretVariable, type CommandRule } from './command';
 import { directives } from './directives';
 
-/** Sources: each program's own manual page or `--help`. */
+/** Sources: the manual page or `--help` of each program. */
 const commandRules: readonly CommandRule[] = [
   // Transfers
   {
@@ -71,7 +71,7 @@ const commandRules: readonly CommandRule[] = [
     afterWord: /^-w$/,
   },
   { programs: 'ldappasswd', afterWord: /^-[as]$/ },
-  // Registries, clouds and builds
+  // Registries, clouds and build tools
   {
     programs: 'docker podman nerdctl buildah skopeo oras crane helm az cf oc ibmcloud',
     requires: /^login$/,

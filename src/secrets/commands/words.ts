@@ -1,6 +1,6 @@
 import { characterSet } from '../text/characterSet';
 
-/** A word of a command line, without quotes around it or around its end. */
+/** A word of a command line, without the quotes around it or around its last part. */
 export interface Word {
   readonly start: number;
   readonly end: number;
@@ -87,7 +87,7 @@ const tab = 9,
   closingBracket = 93,
   backtick = 96;
 const isQuote = characterSet(/["']/);
-/** Also characters beyond ASCII. `&` and a backslash may be within words: `a&b`, `\\\\host\\share`. */
+/** Characters beyond ASCII also continue a word. `&` and a backslash may be within words: `a&b`, `\\\\host\\share`. */
 function continuesWord(text: string, at: number, from: number, inList: boolean): boolean {
   const c = text.charCodeAt(at);
   if (c === backslash) return !/["'\r\n]/.test(text[at + 1] ?? '\n');

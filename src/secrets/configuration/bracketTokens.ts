@@ -48,7 +48,7 @@ function endOfLong(text: string, start: number, quotes: string, to: number): num
   return end === -1 || end > to ? Math.min(to, lineEnd(text, start)) : end;
 }
 
-/** The end of a name, a number or an expression. */
+/** Returns the end of a name, a number or an expression. */
 export function bareEnd(text: string, at: number, to: number, isValue: boolean): number {
   let end = at;
   while (end < to && !endsBare(text.charCodeAt(end), isValue) && !(isValue && opensComment(text, end))) end++;
@@ -59,7 +59,7 @@ function endsBare(c: number, isValue: boolean): boolean {
   return endsAny[c] === 1 || isQuote(c) || !isValue && endsName[c] === 1;
 }
 
-/** ` // …`, which no value has within it as an address has `//`. */
+/** Reports whether ` // …` starts here. No value contains it, although an address contains `//`. */
 function opensComment(text: string, at: number): boolean {
   return text.charCodeAt(at) === slash && text.charCodeAt(at + 1) === slash && isBlank(text.charCodeAt(at - 1));
 }
@@ -67,8 +67,8 @@ function opensComment(text: string, at: number): boolean {
 const endsAny = characterSet(/[\n,{}[\]()#]/), endsName = characterSet(/[:=; \t\r]/);
 
 /**
- * The section of TOML at a line's start, `[a.b]` or `[[a.b]]`: its last part as the key, and the part before it as the
- * key above.
+ * Returns the TOML section at the start of a line, `[a.b]` or `[[a.b]]`, with its last part as the key and the part
+ * before it as the key above.
  */
 export function sectionAt(text: string, at: number): Key | undefined {
   const close = at + text.slice(at, lineEnd(text, at)).indexOf(']');

@@ -6,7 +6,7 @@ import { heredocs, type HeredocSpan } from './embedded';
 
 /** The options of a scan. */
 export interface BracketScanOptions {
-  /** Sections of TOML: `[a.b]` at the start of a line names the lines below. */
+  /** TOML sections: `[a.b]` at the start of a line names the lines below. */
   readonly sections: boolean;
   /** The key above the text. */
   readonly above: Key | undefined;
@@ -59,7 +59,7 @@ class Scan {
     return one ? -1 : at;
   }
 
-  /** Returns where to continue; -1 where brackets are nested too deeply. */
+  /** Returns the offset at which to continue, or -1 if brackets are nested too deeply. */
   private step(at: number): number {
     const c = this.text.charCodeAt(at);
     if (c === newline) return this.newLine(at);
@@ -85,7 +85,7 @@ class Scan {
     return next;
   }
 
-  /** Skips lines without a keyword that are below no key with one. */
+  /** Skips lines that have no keyword and are not below a key with a keyword. */
   private newLine(at: number): number {
     const { sections, single: one, offsets } = this.options;
     this.startsLine = true;
@@ -132,14 +132,14 @@ class Scan {
     return next;
   }
 
-  /** A name, a number, or an expression up to its end. */
+  /** Scans a name, a number, or an expression up to its end. */
   private bare(at: number): number {
     const { text, options: { to, single: one } } = this;
     if (this.isValue && !one && text.startsWith('<<', at)) return this.heredoc(at);
     const end = bareEnd(text, at, to, this.isValue);
     if (end === at) return at + 1;
     const calls = text.charCodeAt(end) === openRound || text.charCodeAt(end) === openSquare;
-    if (this.isValue && calls) this.forget(end); // `file("x")`, `var.names[0]`: read from elsewhere
+    if (this.isValue && calls) this.forget(end); // `file("x")`, `var.names[0]`: the value is read from elsewhere
     else this.addText(at, trimmedEnd(text, at, end), false);
     return end;
   }
@@ -155,7 +155,7 @@ class Scan {
   }
 }
 
-/** Deeper JSON is not written by people and holds no configuration. */
+/** People do not write JSON that is nested more deeply, and it holds no configuration. */
 const maxFrames = 2_000;
 
 function getClosingBracket(c: number): number {

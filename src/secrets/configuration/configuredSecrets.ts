@@ -23,8 +23,8 @@ import { scanXml } from './xml';
 import { scanYaml } from './yaml';
 
 /**
- * Secrets of a configuration, by its keys. The structure separates keys from values, so that a value need not look like
- * a secret.
+ * Finds the secrets of a configuration by its keys. The structure separates keys from values, so a value need not look
+ * like a secret.
  */
 export function findConfiguredSecrets(text: string, hits: Hits, format: TextFormat | undefined): Region[] {
   if (format !== undefined && isFileKind(format))
@@ -49,7 +49,7 @@ export function findConfiguredSecrets(text: string, hits: Hits, format: TextForm
   ];
 }
 
-/** Runs of lines of a text in another format that have the shape of a configuration. */
+/** Finds secrets in runs of lines that have the shape of a configuration, in a text of another format. */
 function findInRanges(text: string, hits: Hits, ranges: readonly TextRange[]): Region[] {
   return ranges.flatMap(({ start, end }) => {
     const offsets = offsetsIn(hits, start, end - start);
@@ -69,13 +69,13 @@ function shifted(regions: readonly Region[], by: number): Region[] {
   return regions.map((region) => ({ ...region, start: region.start + by, end: region.end + by }));
 }
 
-/** The text between the ranges. */
+/** Returns the text between the ranges. */
 function between(length: number, ranges: readonly TextRange[]): TextRange[] {
   const edges = [0, ...ranges.flatMap(({ start, end }) => [start, end]), length];
   return Array.from({ length: ranges.length + 1 }, (_, i) => ({ start: edges[i * 2]!, end: edges[i * 2 + 1]! }));
 }
 
-/** The keyword offsets of a part of the text that begins at `from`, relative to it. */
+/** Returns the keyword offsets in the part of the text that begins at `from`, relative to that part. */
 function offsetsIn({ keywords }: Hits, from: number, length: number): KeywordOffsets {
   let last = firstFrom(from);
   return {
@@ -147,10 +147,10 @@ function isCatalog(text: string, format: TextFormat): boolean {
 const code = String
   .raw`[\s"'\x60;(){}<>]|^\/|,\w{1,60}=|^[$\w.]*(?:[Pp]assword|[Pp]asswd|[Pp]wd|[Ss]ecret|[Tt]oken|[Kk]ey)!?$`;
 const codeOrWords = new RegExp(code);
-/** Or a name with fewer than two digits. */
+/** Code, or a name with fewer than two digits. */
 const codeOrVariable = new RegExp(`${code}|^[A-Za-z_$]+\\d?[A-Za-z_$]*$`);
 
-/** Whether an action of a template is open before the offset on its line: `{{- $password := .Values.password }}`. */
+/** Reports whether a template action is open before the offset on its line: `{{- $password := .Values.password }}`. */
 function isInAction(text: string, at: number): boolean {
   const before = text.slice(Math.max(0, at - longestAction), at);
   return action.test(before.slice(before.lastIndexOf('\n') + 1));
@@ -159,7 +159,7 @@ function isInAction(text: string, at: number): boolean {
 const longestAction = 120;
 const action = /(?:\{\{|\{%)[^{}%\n"']{0,100}$/;
 
-/** Characters of a value that are classified. */
+/** The maximum number of characters of a value that are classified. */
 const longest = 4_096;
 const isForeign = /[^\x00-\x7f]|\\u[0-9a-f]{4}/i;
 
@@ -211,7 +211,7 @@ function unwrapped(value: string): string {
   return value.includes('\n') ? value.replace(/\\\r?\n[ \t]*/g, '').replace(/[ \t\r]*\n[ \t\r]*/g, ' ').trim() : value;
 }
 
-/** Line by line, so that no indentation counts as a part of the value. */
+/** Returns the value line by line, so that no indentation counts as part of it. */
 function lines(text: string, start: number, end: number): TextRange[] {
   const found: TextRange[] = [];
   for (let at = start; at < end;) {
@@ -224,7 +224,7 @@ function lines(text: string, start: number, end: number): TextRange[] {
   return found;
 }
 
-/** The password of `root:x`. */
+/** Returns the password in `root:x`. */
 function afterColon(text: string, { start, end }: TextRange): TextRange {
   return { start: start + text.slice(start, end).indexOf(':') + 1, end };
 }

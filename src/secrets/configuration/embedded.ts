@@ -87,7 +87,7 @@ export function fencedBlocks(text: string): FencedBlock[] {
 
 const fence = /^[ \t>]{0,12}(`{3,16}|~{3,16})([^`\n]{0,200})$/gm;
 
-/** ```` ```yaml ````, `{.yaml}`, `yaml title="config/application.yml"`. */
+/** Detects the format of a code fence: ```` ```yaml ````, `{.yaml}`, `yaml title="config/application.yml"`. */
 function detectFenceFormat(info: string): TextFormat | undefined {
   const language = /[\w.+-]+/.exec(info)?.[0].replace(/^\./, '').toLowerCase();
   if (language === undefined) return undefined;
@@ -100,14 +100,14 @@ const named: ReadonlyMap<string, TextFormat> = new Map([['dotenv', 'env'], ['ter
   'json',
 ], ['compose', 'yaml'], ['conf', 'ini'], ['systemd', 'ini']]);
 
-/** A here document: `<<EOF`, its lines, and the line that closes it. Offsets. */
+/** The offsets of a here document: `<<EOF`, its lines, and the line that closes it. */
 export interface HeredocSpan {
   /** The offset of `<<`. */
   readonly at: number;
-  /** The lines, with the last line break. */
+  /** The lines, including the last line break. */
   readonly start: number;
   readonly end: number;
-  /** After the word that closes it. */
+  /** The offset after the word that closes it. */
   readonly next: number;
 }
 
@@ -136,7 +136,7 @@ export function heredocs(text: string): HeredocSpan[] {
 
 const opening = /<<[-~<]?[ \t]?["']?([A-Z_a-z]\w{1,40})\b/g;
 
-/** The lines that start with each word, the last first. */
+/** Returns the lines that start with each word, last first. */
 function closingLines(text: string,
   words: ReadonlySet<string>): Map<string, { readonly line: number; readonly next: number; }[]>
 {

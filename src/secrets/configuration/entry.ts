@@ -1,13 +1,13 @@
 import { isQuote, trimmedEnd } from '../text/lines';
 
-/** A key of a configuration by its offsets, and the key above it. */
+/** A configuration key by its offsets, with the key above it. */
 export interface Key {
   readonly start: number;
   readonly end: number;
   readonly above: Key | undefined;
 }
 
-/** Receives a value by its offsets, without quotes. `inList`: it is one of several below the key. */
+/** Receives a value by its offsets, without quotes. `inList` means that it is one of several values below the key. */
 export type EntryVisitor = (key: Key, start: number, end: number, quoted: boolean, inList: boolean) => void;
 
 /**
@@ -17,20 +17,20 @@ export type EntryVisitor = (key: Key, start: number, end: number, quoted: boolea
 export interface KeywordOffsets {
   /** Returns the first offset from `at` on; the text's length if there is none. */
   next(at: number): number;
-  /** Whether one of them is in the range. */
+  /** Reports whether the range contains one of the offsets. */
   has(start: number, end: number): boolean;
 }
 
-/** Every offset, for scans of the whole text. */
+/** All offsets, for scans of the whole text. */
 export const everyOffset: KeywordOffsets = { next: (at) => at, has: () => true };
 
-/** The start of the line that holds the next offset, not before `at`. */
+/** Returns the start of the line that contains the next offset, but not before `at`. */
 export function nextLine(text: string, offsets: KeywordOffsets, at: number): number {
   const next = offsets.next(at);
   return next >= text.length ? text.length : Math.max(at, text.lastIndexOf('\n', next - 1) + 1);
 }
 
-/** A key without the white space after it and the quotes around it. */
+/** Returns a key without the white space after it and the quotes around it. */
 export function keyAt(text: string, start: number, end: number, above: Key | undefined): Key {
   const to = trimmedEnd(text, start, end);
   return isQuote(text.charCodeAt(start)) && to - start >= 2 && text.charCodeAt(to - 1) === text.charCodeAt(start)

@@ -11,13 +11,13 @@ export type KeyKind = 'name' | 'map' | 'label';
 /** Properties of a value that its key promises. */
 export interface KeyName extends SecretName {
   readonly keyKind: KeyKind;
-  /** The value lists accounts and their passwords, one `root:x` a line. */
+  /** The value lists accounts and their passwords, one `root:x` on each line. */
   readonly listsAccounts: boolean;
 }
 
 /**
- * The promise of the key itself; or of it together with the key above: `secret:` over `key:`, `api.key`, `"password":
- * {"value": …}`; or of a plural above it: `passwords:` over account names.
+ * Returns the secret name that the key itself forms, or the key together with the key above (`secret:` over `key:`,
+ * `api.key`, `"password": {"value": …}`), or a plural above it (`passwords:` over account names).
  */
 export function secretNameFor(text: string, { start, end, above }: Key, inList: boolean): KeyName | undefined {
   const key = keyText(text, start, end);
@@ -50,7 +50,7 @@ function nameOfEach(text: string, start: number, end: number, above: Key | undef
   return each && each.strength !== 'key' ? { ...each, keyKind: 'map', listsAccounts: false } : undefined;
 }
 
-/** Each name has one object: a text may have very many of them. */
+/** Returns one object for each name, because a text may have very many names. */
 function asName(own: SecretName): KeyName {
   let name = names.get(own);
   if (!name) names.set(own, name = { ...own, keyKind: 'name', listsAccounts: false });
@@ -89,11 +89,11 @@ function keyText(text: string, start: number, end: number): string | undefined {
 }
 
 const longestName = 120;
-/** One word of a program, or two or three of a label. */
+/** One word in a program, or two or three in a label. */
 const isKey = /^(?:[\w$.:-]+|[A-Za-z]\w*(?: [A-Za-z]\w*){1,2})$/;
 const short = /^[A-Za-z0-9_-]{1,24}$/;
 
-/** Words below a plural that describe the secrets rather than name one. */
+/** Words below a plural that describe the secrets and do not name one of them. */
 const describingWords: ReadonlySet<string> = new Set((
   'name names file files path paths dir folder type types kind id ids uid gid key keys ref from source target mode format encoding version enabled disabled create created existing external internal namespace description label labels title text message '
   + 'provider backend engine store manager driver class url uri host hostname port region account user username login email scope scopes role roles policy required optional default defaults items properties example examples pattern '

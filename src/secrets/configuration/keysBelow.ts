@@ -32,7 +32,7 @@ export function findKeysBelow(text: string, { keys }: Hits, format?: TextFormat)
 const joint = /["']?\s{0,8}(?:=>|[:=])\s{0,8}/y;
 const word = /[^\s"'`,;{}()[\]]{1,512}(?=[ \t]*(?:\r?\n|$))/y;
 
-/** Characters that are searched for the key above another one. */
+/** The maximum number of characters searched for the key above another key. */
 const longest = 4_000;
 
 /**

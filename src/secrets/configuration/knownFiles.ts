@@ -12,7 +12,7 @@ const word = /"([^"\n]{0,512})"|'([^'\n]{0,512})'|[^\s"']{1,512}/y,
   field = /[^:\s]{1,512}/y,
   restOfLine = /[^\n]{1,512}/y;
 
-/** Sources: the manual page of each file. */
+/** Sources: the manual page of each file format. */
 export const fileFormats = {
   pgpass: { names: '.pgpass pgpass.conf', before: /^(?!#)(?:(?:\\.|[^:\\\n]){0,200}:){4}/gm, secret: restOfLine },
   accounts: {
@@ -71,10 +71,10 @@ for (const [kind, { names }] of Object.entries(fileFormats)) {
   }
 }
 
-/** All names of files with such a format. */
+/** All names of files with these formats. */
 export const knownNames: readonly string[] = [...byName.keys(), ...byEnd.map(([end]) => end)];
 
-/** The format of a file by its name; both arguments in lower case. */
+/** Returns the format of a file by its name; both arguments are in lower case. */
 export function kindOfFile(name: string, path: string): FileKind | undefined {
   return byName.get(name) ?? byEnd.find(([end]) => path === end || path.endsWith(`/${end}`))?.[1];
 }

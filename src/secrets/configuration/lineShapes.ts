@@ -1,14 +1,17 @@
 /**
- * The shapes of single lines, by which `sniff.ts` separates configurations from prose and code. Lines come without
+ * The shapes of single lines, by which `sniff.ts` distinguishes configurations from prose and code. Lines come without
  * trailing white space.
  */
 
-/** Empty, or a comment: it belongs to the lines around it. */
+/** Reports whether a line is empty or a comment, and so belongs to the lines around it. */
 export function isNeutral(line: string): boolean {
   return /^[ \t]*(?:$|#|;|\/\/|<!--|---$|\{\{[-%*])/.test(line);
 }
 
-/** A section, the head or the end of a block, `name = value`, `export name=value`, or one of these as a comment. */
+/**
+ * Reports whether a line is a section, the start or end of a block, `name = value`, `export name=value`, or one of
+ * these as a comment.
+ */
 export function isSettingLine(line: string): boolean {
   if (section.test(line) || blockHead.test(line) && !blockWord.test(line) || /^[ \t]*\},?$/.test(line)) return true;
   const value = setting.exec(line)?.[1];
@@ -22,7 +25,7 @@ const blockWord =
 const setting =
   /^[ \t]*(?:[#;][ \t]*)?(?:(?:export|set|setenv|declare -x)[ \t]+)?["']?[A-Za-z_/][\w./:$-]{0,150}["']?[ \t]*(?<!:)=(?![=~>])[ \t]*(.*)$/;
 
-/** `name: value`, `name:`, `- value`, `- name: value`. */
+/** Reports whether a line is `name: value`, `name:`, `- value` or `- name: value`. */
 export function isYamlLine(line: string): boolean {
   const match = yamlEntry.exec(line);
   if (!match) return /^[ \t]*-[ \t]+[\w"'*&{[]/.test(line);
@@ -32,19 +35,19 @@ export function isYamlLine(line: string): boolean {
 const yamlEntry =
   /^[ \t]*(?:#[ \t]*)?(?:-[ \t]+){0,4}(?:"[^"\n]{1,100}"|'[^'\n]{1,100}'|[A-Za-z0-9_$./*@-][\w.$/*@-]{0,100})[ \t]*:(?:[ \t]+(.*))?$/;
 
-/** `name:`, or `name: |`: the lines that are indented more are its value. */
+/** Reports whether a line ends with `name:` or `name: |`, so that the more indented lines are its value. */
 export function endsWithBlockKey(line: string): boolean {
   return /:[ \t]*(?:(?:!!\w{1,20}|&[\w.-]{1,60})[ \t]*)?(?:[|>][+-]?\d?)?$/.test(line);
 }
 
-/** The value ends on its line, and neither calls nor declares anything. */
+/** Reports whether the value ends on its line and neither calls nor declares anything. */
 function isWholeValue(value: string): boolean {
   if (/^["'].*["'](?:[ \t]+[#;].*)?$/.test(value)) return true;
   if (/^[{[]/.test(value)) return /[}\]](?:[ \t]+#.*)?$/.test(value) && !/[;()]|=>/.test(value);
   return !/[,;({[]$|=>|^(?:new|await|async|function|lambda|not|typeof|yield) |^[\w.$]+\(|[=!]==? /.test(value);
 }
 
-/** Whether the line has nothing but strings, numbers and punctuation of JSON. */
+/** Reports whether the line has only JSON strings, numbers and punctuation. */
 export function isJsonLine(line: string): boolean {
   let names = 0, at = 0;
   while (at < line.length) {
@@ -60,26 +63,26 @@ export function isJsonLine(line: string): boolean {
 const jsonToken =
   /[ \t]*(?:("(?:[^"\\]|\\.){0,200}"[ \t]*:)|"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*(?![\w.])|(?:true|false|null)\b|[{}[\],]|\/\/.*|\/\*[^*]*\*\/)[ \t]*/y;
 
-/** Whether the line has nothing but elements, none of HTML and none of a component. */
+/** Reports whether the line has only elements, none of which belongs to HTML or a component. */
 export function isXmlLine(line: string): boolean {
   return /^[ \t]*<.*>$/.test(line) &&
       !/\{|<\/?(?:html|head|body|div|span|p|a(?=\s)|ul|ol|li|table|t[drh]|tbody|thead|form|input|label|button|select|option|textarea|img|script|style|link|meta|h[1-6]|br|hr|nav|main|section|header|footer|template|slot|small|strong|em|code|pre|v-[\w-]+)[\s/>]/i
         .test(line) || /^[ \t]*<[\w.:-]{1,80}>[^<>{}]{1,200}$/.test(line);
 }
 
-/** A line after which the lines below are still code. */
+/** Reports whether the lines after this one are still code. */
 export function readsAsCode(line: string): boolean {
   return /(?:[{([,;\\]|=>|->|\b(?:then|do))$/.test(line) && !/\bEOF\\$/.test(line) || closesCode(line);
 }
 
-/** A line of code. */
+/** Reports whether this is a line of code. */
 export function closesCode(line: string): boolean {
   return /^[ \t]*(?:[})\]]|\.\w|(?:@\w|\/?\*)|(?:import|from|return|const|let|var|export (?:default|const|class|function|type)|public|private|protected|static|def|class|func|fn|function|if|elif|else|for|while|try|catch|except|with|begin|type|interface|struct|enum|package|using|namespace|raise|throw|await|async|yield|switch|case|defmodule|val|override|impl|pub|mut|print|assert|expect|it|describe|end|self|this)\b)|;$|=>|\)[ \t]*(?:\{|->.*)?:?$/
     .test(line) &&
     !/^[ \t]*(?:if|for|with|from|type|end|case|it|else|try|print|import|return) [\w' ,-]{1,200}[.:]?$/.test(line);
 }
 
-/** Spaces around each `=`, and no section, block or name that code cannot have. */
+/** Reports whether each `=` has spaces around it, and no section, block or name is one that code cannot have. */
 export function mayBeAssignments(body: string): boolean {
   return !/^[ \t]*\[[^\]\n]+\]\r?$|^[ \t]*(?:export )?[\w.-]{1,100}=|^[ \t]*[A-Za-z]\w*(?:-\w+|\.\w+\.\w+)[\w.-]*[ \t]*=|^[ \t]*[A-Za-z][\w-]*(?: "[^"\n]*")*[ \t]*\{\r?$/m
     .test(body);

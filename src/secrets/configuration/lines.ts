@@ -47,7 +47,7 @@ export function scanLines(text: string, format: 'env' | 'properties' | 'ini', of
     }
     to = closing !== -1 ? closing : trimmedEnd(text, from, to);
     if (format !== 'properties' && text[to - 1] === '\\' && isBlank(text.charCodeAt(to - 2)))
-      to = trimmedEnd(text, from, to - 1); // the line continues a command
+      to = trimmedEnd(text, from, to - 1); // the backslash continues a command
     const first = closing === -1 ? from : from + 1;
     if (key.end > key.start && to > first) visit(key, first, to, closing !== -1, false);
     return next;
@@ -74,7 +74,7 @@ export function scanLines(text: string, format: 'env' | 'properties' | 'ini', of
 const longestName = 200;
 const assignment = /^[\w.-]{1,60}[ \t]+[=:][ \t]/;
 
-/** `export `, `set `, or a registry's address before npm's key. */
+/** Skips `export `, `set `, or the address of a registry before npm's key. */
 function skipLeading(text: string, start: number, separator: number): number {
   let at = trimmedEnd(text, start, separator);
   while (at > start && !isBlank(text.charCodeAt(at - 1)) && text.charCodeAt(at - 1) !== colon) at--;
@@ -112,7 +112,7 @@ function closingQuote(text: string, from: number, quote: number, end: number): n
   return -1;
 }
 
-/** A comment starts after white space; properties have no such comments. */
+/** Returns the end of a value. A comment starts after white space; properties have no such comments. */
 function valueEnd(text: string, from: number, end: number, format: string): number {
   if (format === 'properties') return end;
   for (let at = from; at < end; at++) {

@@ -5,12 +5,12 @@ import type { TextFormat } from './textFormat';
 import { closesCode, isJsonLine, isNeutral, mayBeAssignments, isXmlLine, endsWithBlockKey, readsAsCode, isSettingLine,
   isYamlLine } from './lineShapes';
 
-/** Lines of a text that have the shape of a configuration. */
+/** A run of lines that have the shape of a configuration. */
 export interface SniffedRun {
   readonly start: number;
   readonly end: number;
   readonly format: TextFormat;
-  /** They may also be assignments in code: a bare name may be a variable. */
+  /** The lines may also be assignments in code, where a bare name may be a variable. */
   readonly weak: boolean;
 }
 
@@ -25,8 +25,8 @@ type Family = 'json' | 'xml' | 'settings' | 'yaml';
 const maxLines = 200, longestLine = 2_000;
 
 /**
- * Runs of lines around the keywords that have the shape of JSON, XML, YAML or `name=value`, unless the line above or
- * below a run is code. Each line is read a bounded number of times.
+ * Finds runs of lines around the keywords that have the shape of JSON, XML, YAML or `name=value`, unless the line above
+ * or below a run is code. Each line is read a bounded number of times.
  */
 export function sniffRuns(text: string, offsets: KeywordOffsets): SniffedRun[] {
   const runs: SniffedRun[] = [];
@@ -97,7 +97,7 @@ function measureLineIndent(line: string): number {
   return skipBlanks(line, 0, line.length);
 }
 
-/** The shape of a family's lines. */
+/** The shape of the lines of each family. */
 const shapes: Readonly<Record<Family, (line: string) => boolean>> = {
   xml: isXmlLine,
   json: isJsonLine,

@@ -22,7 +22,7 @@ export function textFormat(path: string): TextFormat | undefined {
   return translationPath.test(lower) ? 'catalog' : format;
 }
 
-/** `values.yaml.example`, `appsettings.json.dist`, `config.yml.j2`: the extension below such a suffix. */
+/** Returns the extension below a suffix: `values.yaml.example`, `appsettings.json.dist`, `config.yml.j2`. */
 function getUnwrappedExtension(name: string): string {
   let end = name.length;
   let dot = name.lastIndexOf('.');
@@ -33,7 +33,7 @@ function getUnwrappedExtension(name: string): string {
   return dot === -1 ? '' : name.slice(dot + 1, end);
 }
 
-/** `.netrc.example` has the format of `.netrc`. */
+/** Removes suffixes, because `.netrc.example` has the format of `.netrc`. */
 function withoutWrappers(name: string): string {
   const dot = name.lastIndexOf('.');
   return dot > 0 && wrappers.has(name.slice(dot + 1)) ? name.slice(0, dot) : name;
@@ -73,7 +73,10 @@ for (const [format, [extensions, names]] of Object.entries(table)) {
 for (const extension of ['resx', 'strings', 'po', 'pot', 'arb', 'xlf', 'xliff', 'ftl', 'lang'])
   byExtension.set(extension, 'catalog');
 
-/** `.env.example`, `.env.local.sample`; an inventory of Ansible has no extension. */
+/**
+ * Returns the format of files with special names: `.env.example`, `.env.local.sample`. An Ansible inventory has no
+ * extension.
+ */
 function formatOfSpecialName(name: string, path: string): TextFormat | undefined {
   if (name.includes('.')) return /^\.env[.\w-]*$|\.env\.[\w.-]+$/.test(name) ? 'env' : undefined;
   return /(?:^|\/)(?:inventor(?:y|ies)\/[\w./-]*|\.aws\/config|\.docker\/config)$/.test(path) ? 'ini' : undefined;
@@ -83,11 +86,11 @@ const locks = new Set(['package-lock.json', 'npm-shrinkwrap.json', 'yarn.lock', 
   'cargo.lock', 'poetry.lock', 'pdm.lock', 'uv.lock', 'pipfile.lock', 'gemfile.lock', 'flake.lock', 'deno.lock',
   'bun.lock', 'go.sum', 'packages.lock.json', 'podfile.lock', 'pubspec.lock', 'mix.lock', 'package.resolved']);
 
-/** Code that holds only messages, in a folder of translations. */
+/** Code that contains only messages, in a folder of translations. */
 const messageFile = /\.(?:php|rb|inc)$|^[a-z]{2,3}(?:[-_][a-z]{2,4})?\.(?:js|ts|mjs)$/;
 
 /**
- * A folder of translations, or a file with the name of a language: `messages_de.properties`, `values-fr/strings.xml`.
+ * A folder of translations, or a file with a language in its name: `messages_de.properties`, `values-fr/strings.xml`.
  */
 const translationPath =
   /(?:^|\/)(?:locales?|_locales|locali[sz]ations?|i18n|l10n|translations?|lang|langs|languages|nls|intl)\/|(?:^|\/)(?:messages?|strings|labels|translations?|i18n|bundle|language)(?:[_.-][a-z]{2}(?:[_-][a-z]{2,4})?)?\.(?:properties|json|ya?ml|xml)$|(?:^|\/)(?:values-[a-z]{2}(?:-r[a-z]{2})?\/|[a-z]{2}\.lproj\/)/;

@@ -28,7 +28,7 @@ interface Attribute {
 
 class Scan {
   private readonly open: Element[] = [];
-  /** The text of the element right before, if it names the next one. */
+  /** The text of the element directly before, if it names the next element. */
   private namingText: Key | undefined;
 
   constructor(private readonly text: string, private readonly visit: EntryVisitor) {}
@@ -66,7 +66,7 @@ class Scan {
     return Math.max(from, at + 1);
   }
 
-  /** Visits the values of attributes. Returns the one that names the element. */
+  /** Visits the values of attributes. Returns the value that names the element. */
   private attributes(attributes: readonly Attribute[], own: Key): Key | undefined {
     const naming = attributes.find(({ name }) => namingAttribute.test(name));
     const named = naming && { start: naming.start, end: naming.end, above: own.above };
@@ -104,7 +104,7 @@ class Scan {
     return at + 2;
   }
 
-  /** Without white space and `<![CDATA[` around it. */
+  /** Returns the content without surrounding white space and `<![CDATA[`. */
   private content(from: number, at: number): { readonly start: number; readonly end: number; } {
     const { text } = this;
     const start = skipSpace(text, from);

@@ -88,7 +88,7 @@ class Scan {
     return { at, indent, inList };
   }
 
-  /** Closes the levels that are indented as much or more. */
+  /** Closes the levels that are indented at least as much. */
   private leave(indent: number): void {
     while (this.levels.length > 0 && this.levels[this.levels.length - 1]!.indent >= indent) this.levels.pop();
   }
@@ -104,7 +104,7 @@ class Scan {
       });
   }
 
-  /** `: value`, of the `? name` above. */
+  /** Reads `: value`, which belongs to the `? name` above. */
   private explicitValue(at: number, indent: number, end: number): number | undefined {
     this.leave(indent + 1);
     const top = this.levels[this.levels.length - 1];
@@ -126,7 +126,7 @@ class Scan {
     if (first === exclamation)
       return opensBlock(text, at, end)
         ? this.block(encrypted.test(text.slice(at, end)) ? undefined : key, indent, end)
-        : undefined; // any other tag refers to a value elsewhere
+        : undefined; // a value with any other tag refers to a value elsewhere
     if (at >= end || first === star || first === hash) return undefined;
     if ((first === bar || first === greater) && opensBlock(text, at, end))
       return isComment
@@ -179,13 +179,13 @@ class Scan {
   }
 }
 
-/** Tags of encrypted values, or of the name of what is read. */
+/** Tags of encrypted values, or of values that name what to read. */
 const encrypted =
   /^!(?:[\w:./-]*(?:vault|encrypted|gpg|pgp|kms|age|sops|sealed|cipher)|(?:secret|Ref|GetAtt|ImportValue|include|file|env)\b)/i;
 
 /**
- * Characters. Longer flow collections and strings are skipped, and after one such collection no other is tried;
- * otherwise a text of quotes that never close is read once for each of them.
+ * In characters. Longer flow collections and strings are skipped, and after one such collection no other is tried.
+ * Otherwise a text with many unclosed quotes would be read once for each of them.
  */
 const longestFlow = 100_000, longestQuoted = 2_000, maxMarks = 200;
 const exclamation = 33,

@@ -2,7 +2,7 @@ import { characterSet } from '../text/characterSet';
 import { lineEnd } from '#base/text/lines';
 import { isBlank, isBlankOrEnd, skipBlanks, trimmedEnd } from '../text/lines';
 
-/** The ends of names, strings and blocks of YAML. Each search is bounded by `end` or by the lengths below. */
+/** The ends of YAML names, strings and blocks. Each search is bounded by `end` or by the lengths below. */
 
 /** Finds the colon of a map's entry, which is followed by white space or the line's end. -1 if the line has none. */
 export function findYamlColon(text: string, at: number, end: number): number {
@@ -34,14 +34,14 @@ export function closingQuote(text: string, from: number, quote: number, end: num
   return -1;
 }
 
-/** The end of a plain value: a comment starts after white space. */
+/** Returns the end of a plain value. A comment starts after white space. */
 export function plainEnd(text: string, at: number, end: number): number {
   let to = at;
   while (to < end && !(text.charCodeAt(to) === hash && isBlank(text.charCodeAt(to - 1)))) to++;
   return trimmedEnd(text, at, to);
 }
 
-/** After the standard tags and the anchors before a value. */
+/** Skips the standard tags and the anchors before a value. */
 export function skipNodeProperties(text: string, from: number): number {
   let at = from;
   while (text.charCodeAt(at) === exclamation || text.charCodeAt(at) === ampersand) {
@@ -54,7 +54,7 @@ export function skipNodeProperties(text: string, from: number): number {
 
 const marks = /(?:!!\w{1,20}|&[\w.-]{1,60})[ \t]+/y;
 
-/** `|` or `>` ends the line. */
+/** Reports whether `|` or `>` ends the line. */
 export function opensBlock(text: string, at: number, end: number): boolean {
   return /(?:^|[ \t])[|>][+-]?\d?[+-]?[ \t]*(?:#.*)?\r?$/.test(text.slice(at, Math.min(end, at + 80)));
 }

@@ -8,8 +8,8 @@ import type { Region } from '../region';
 import { decodeBase64 } from '../text/base64';
 
 /**
- * Credentials of the `Authorization` schemes that send them unhashed (`Bearer …`, `Basic …`, `Token …`; not `Digest`),
- * and the `auth` of Docker and npm.
+ * Finds the credentials of `Authorization` schemes that send them unhashed (`Bearer …`, `Basic …`, `Token …`; not
+ * `Digest`), and the `auth` of Docker and npm.
  */
 export function findAuthorizations(text: string, { schemes, authFields }: Hits): Region[] {
   const regions: Region[] = [];
@@ -38,7 +38,7 @@ export function findAuthorizations(text: string, { schemes, authFields }: Hits):
   }
 }
 
-/** One character separates a scheme from its value, except for `%20` and `: `. */
+/** Returns the offset of the value: one character separates it from the scheme, except for `%20` and `: `. */
 function schemeEnd(text: string, at: number): number {
   let end = at;
   for (let c = 97; c >= 97 && c <= 122; c = text.charCodeAt(end) | 32) end++;
@@ -49,7 +49,7 @@ const scheme =
   /(?<![A-Za-z0-9])(?:Bearer|Basic|Token|ApiKey|SSWS|GenieKey|bearer|basic|BEARER|BASIC)(?: |%20|\+|: )[A-Za-z0-9._~+/-]{8,4096}={0,2}(?![A-Za-z0-9]|\[REDACTED:)/y;
 const inHeader = /authorization["'`\\\])]{0,4}\s{0,4}[:=,(]\s{0,4}[\\"'`bf]{0,4}$/i;
 const authField = /\b_?auth["']?\s{0,4}[:=]\s{0,4}["']?[A-Za-z0-9+/]{8,400}={0,2}(?![\w+/=]|\[REDACTED:)/y;
-/** A client's token: `new Octokit({ auth: "…" })`. */
+/** The token of a client: `new Octokit({ auth: "…" })`. */
 const quotedField = /\b_?auth["']?\s{0,4}[:=]\s{0,4}(["'])[\w.~+/=-]{16,400}\1/y;
 const fieldValue = /[A-Za-z0-9+/]+={0,2}$/;
 
@@ -60,7 +60,7 @@ function isBearer(value: string, inHeader: boolean): boolean {
     isMixed(value) && !isNameLike(value);
 }
 
-/** Whether it is base64 of `user:password`. */
+/** Reports whether the value is base64 of `user:password`. */
 function isUserAndPassword(value: string): boolean {
   const end = value.length - padding(value);
   const decoded = decodeBase64(value, 0, end, end);

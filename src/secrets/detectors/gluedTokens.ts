@@ -4,9 +4,9 @@ import type { Region } from '../region';
 import { tokenFormats } from '../tokenFormats/tokenFormats';
 import { findTokens } from './tokens';
 
-/** Names and sentences are shorter. The texts of files are redacted as a whole, before parts of them are printed. */
+/** Names and sentences are shorter than this. Whole files are redacted before parts of them are printed. */
 const longest = 10_000;
-/** Shorter prefixes, and those without `_` or `-` at their end, are parts of names. */
+/** Shorter prefixes, and prefixes that do not end with `_` or `-`, are parts of names. */
 const shortest = 4;
 
 /**

@@ -4,8 +4,8 @@ import { isSecret } from '../classification/isSecret';
 import type { Region } from '../region';
 
 /**
- * Generated values of headers and query parameters whose name promises no secret: `Authorization: …` without a known
- * scheme, `Cookie`, `Set-Cookie` and `curl -b`, `?key=…`, `&sig=…`, `X-Amz-Signature=…`.
+ * Finds generated values of headers and query parameters whose names do not suggest a secret: `Authorization: …`
+ * without a known scheme, `Cookie`, `Set-Cookie` and `curl -b`, `?key=…`, `&sig=…`, `X-Amz-Signature=…`.
  */
 export function findHeaderSecrets(text: string, { authorizations, cookies, queries }: Hits): Region[] {
   const regions: Region[] = [];
@@ -45,7 +45,7 @@ export function findHeaderSecrets(text: string, { authorizations, cookies, queri
     }
   }
 
-  /** `"cookies": [{"name": "a", "value": "…"}]` of HAR files and of stored sessions of browsers. */
+  /** Finds the values in `"cookies": [{"name": "a", "value": "…"}]` of HAR files and saved browser sessions. */
   function inCookieList(from: number): void {
     let at = from;
     for (cookieObject.lastIndex = at; cookieObject.test(text); cookieObject.lastIndex = at) {
@@ -64,7 +64,9 @@ export function findHeaderSecrets(text: string, { authorizations, cookies, queri
   }
 }
 
-/** All from the first letters of the name to the value; a scheme and the name of a parameter may precede that. */
+/**
+ * Everything from the first letters of the name to the value. A scheme and a parameter's name may precede the value.
+ */
 const authorization =
   /(?:uthorization|entry-Auth)["'`\\)\]]{0,4}\s{0,4}(?:=>|[:=,(])\s{0,4}["'`\\bf]{0,4}((?:[A-Za-z][\w-]{0,30}(?:: ?| ["'`] ?\+ ?["'`]| ))?(?:[\w-]{1,40}[:=])?)((?!\/\/)[\w.~+/-]{16,4096}={0,2})(?![\w(.[])/y;
 /** Schemes that send a hash of a secret; `authorization.ts` decodes `Basic`. */
@@ -79,8 +81,8 @@ const cookieOpening =
 const cookie =
   /([\w.-]{1,60})(?:=|["'][ \t]?(?::|,|=>)[ \t]?["'])(?:s(?:%3A|:))?((?!j%3A|%7B)[\w.~+/%!-]{1,4096}={0,2})(?![\w(.[])/y;
 const betweenCookies = /["']?(?:; ?|, ?)["']?/y;
-/** Counters of visits, which grant no access. */
+/** Visit counters, which grant no access. */
 const analytics = /^(?:_g(?:a|id|at|cl)|_fbp|_fbc|__utm|_hj|optimizely|ajs_)/;
 
-/** `key=`, `sig=`, `auth=`, `X-Amz-Signature=` and the like, after `?` or `&`. */
+/** `key=`, `sig=`, `auth=`, `X-Amz-Signature=` and similar, after `?` or `&`. */
 const query = /(?<=[?&](?:amp;)?(?:[A-Za-z][\w-]{0,30})?)(?:[kK]ey|sig|auth|[sS]ignature)=([\w.~+/%-]{16,4096}={0,2})/y;

@@ -7,12 +7,12 @@ export interface Span {
   readonly end: number;
 }
 
-/** The lines of an object of YAML, with spaces in place of a diff's signs. */
+/** The lines of a YAML object, with spaces in place of a diff's signs. */
 export interface YamlObject extends Span {
   readonly text: string;
 }
 
-/** Lines of one object that are read above and below its kind. */
+/** The number of an object's lines that are read above and below its kind. */
 const mostLines = 2_000;
 
 /**
@@ -38,14 +38,17 @@ export function yamlObject(text: string, at: number, from: number): YamlObject {
   return { start, end, text: isDiff ? body.replace(/^[+-]/gm, ' ') : body };
 }
 
-/** The line starts an item whose keys are indented so much. */
+/** Reports whether the line starts an item whose keys have this indentation. */
 function isItem(text: string, start: number, indent: number, isDiff: boolean): boolean {
   const hyphen = skipBlanks(text, isDiff ? start + 1 : start, text.length);
   return text[hyphen] === '-' && text[hyphen + 1] === ' ' &&
     skipBlanks(text, hyphen + 1, text.length) === start + indent;
 }
 
-/** The line is a document's end, or indented less; empty lines, comments and actions of templates are not. */
+/**
+ * Reports whether the line ends the document or is indented less. Empty lines, comments and template actions do not
+ * count.
+ */
 function endsObject(text: string, start: number, indent: number, isDiff: boolean): boolean {
   const from = isDiff ? start + 1 : start;
   const first = skipBlanks(text, from, text.length);
@@ -99,7 +102,7 @@ export function generatedLiterals(text: string,
   return { literals: found, end };
 }
 
-/** Up to the next line that is indented no more, unless it is an item. */
+/** Returns the end of the last line before one that is not indented further and is not an item. */
 function generatorEnd(text: string, at: number): number {
   const lineStart = text.lastIndexOf('\n', at) + 1;
   const indent = skipBlanks(text, lineStart, at) - lineStart;

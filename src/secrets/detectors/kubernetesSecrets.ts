@@ -37,7 +37,7 @@ export function findKubernetesSecrets(text: string, { manifests }: Hits, format?
   let read = 0;
   for (const { start, end } of braceSpans(text, inBraces)) {
     read += end - start;
-    if (read > mostReads * text.length) break; // of objects within one another
+    if (read > mostReads * text.length) break; // nested objects are read repeatedly
     const body = text.slice(start, end);
     scanBrackets(body, {
       sections: false,
@@ -51,7 +51,7 @@ export function findKubernetesSecrets(text: string, { manifests }: Hits, format?
   return regions;
 }
 
-/** How often a text is read for the objects in it. */
+/** How many times the length of a text is read for the objects in it. */
 const mostReads = 8;
 
 function matches(pattern: RegExp, text: string, at: number): boolean {
@@ -65,7 +65,7 @@ const resource =
   /kubernetes_secret(?:_v1)?(?:_data)?"\s{1,8}"[\w-]{1,80}"\s{0,8}(?=\{)|v1\.Secret(?:Args)?\((?:[^{}()]{0,160}(?=\{))?(?=\{)/y;
 const generator = /secretGenerator["']?\s{0,8}:/y;
 
-/** `kind: 'Secret'` as the last member of an object of code. */
+/** Reports whether `kind: 'Secret'` is the last member of an object in code. */
 function closesObject(text: string, at: number): boolean {
   return /^\s{0,200}\}/.test(text.slice(at, at + 210));
 }
@@ -90,7 +90,7 @@ function collector(text: string, offset: number, isCode: boolean, regions: Regio
   };
 }
 
-/** The key of the object's data that the key is below. */
+/** Returns the object's data key above the key. */
 function dataAbove(text: string, { above }: Key): Key | undefined {
   let key = above;
   while (key?.above) key = key.above;
@@ -99,12 +99,12 @@ function dataAbove(text: string, { above }: Key): Key | undefined {
 
 const dataKeys = /^(?:data|binary_?[dD]ata)$/, anyDataKeys = /^(?:data|binary_?[dD]ata|string_?[dD]ata)(?:_wo)?$/;
 
-/** Items, as other kinds of objects have below `data:`. */
+/** Reports whether items follow, as they do below `data:` in other kinds of objects. */
 function isList(text: string, at: number): boolean {
   return /^["']?:[^\n]{0,80}\n(?:[ \t]*\n){0,8}[ \t]{0,80}- /.test(text.slice(at, at + 400));
 }
 
-/** Below `data` there is base64, except in Terraform. */
+/** Values below `data` are base64, except in Terraform. */
 function isSecretValue(value: string, isData: boolean): boolean {
   const base64 = value.replace(/\s/g, '');
   if (isData && /^[A-Za-z0-9+/]{4,}={0,2}$/.test(base64) && base64.length % 4 === 0)
@@ -125,7 +125,7 @@ function isPlaceholderValue(base64: string): boolean {
     /^(?:change|replace)[-_ ]?(?:me|this|it)$/i.test(decoded) || /^[<{[(].{0,200}[>}\])]$/.test(decoded);
 }
 
-/** The literals that an action of Helm encodes or falls back to: `{{ "x" | b64enc }}`, `{{ .a | default "x" }}`. */
+/** Finds the literals that a Helm action encodes or falls back to: `{{ "x" | b64enc }}`, `{{ .a | default "x" }}`. */
 function templateLiterals(value: string): Span[] {
   return [...value.matchAll(templateLiteral)].flatMap(({ index, 0: whole, 1: literal }) => {
     const start = index + whole.length - 1 - literal!.length;
@@ -136,7 +136,10 @@ function templateLiterals(value: string): Span[] {
 const templateLiteral =
   /(?:\{\{-?\s{0,8}\(?|\b(?:default|coalesce|ternary|b64enc)\s{1,8}(?:\.[\w.]{1,80}\s{1,8}){0,3}\(?)["`]([^"`\n]{1,200})["`]/g;
 
-/** Line by line; of a line of settings the value alone, unless that is a plain word or a port. */
+/**
+ * Finds the secrets line by line. In a line of settings, the secret is the value alone, unless the value is a plain
+ * word or a port.
+ */
 function findSecretLines(value: string): Span[] {
   return [...value.matchAll(/[^\s](?:[^\n]*[^\s])?/g)].flatMap(({ index, 0: line }) => {
     const setting = settingName.exec(line)?.[0].length ?? 0;

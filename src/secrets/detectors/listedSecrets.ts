@@ -7,8 +7,8 @@ import { secretNameOfKey, type SecretName } from '../names/secretNames';
 import type { Region } from '../region';
 
 /**
- * The strings of a list with a secret's name in the plural: `passwords = ["…", "…"]`, `List.of("…")`, `[]string{"…"}`,
- * `%w[… …]`, `("…" "…")`.
+ * Finds the strings of a list whose name is a secret's name in the plural: `passwords = ["…", "…"]`, `List.of("…")`,
+ * `[]string{"…"}`, `%w[… …]`, `("…" "…")`.
  */
 export function findListedSecrets(text: string, { keywords }: Hits, format?: TextFormat): Region[] {
   if (format === 'lock' || format === 'catalog') return [];
@@ -32,7 +32,7 @@ export function findListedSecrets(text: string, { keywords }: Hits, format?: Tex
 
 const letterS = 115;
 const ends = /[\w$]{0,60}/y;
-/** A type, `=` or `:`, and the opening of a list up to its first item. */
+/** A type, `=` or `:`, and the opening of a list before its first item. */
 const type = String.raw`["']?(?:[ \t]{0,4}:[ \t]?[\w<>[\], .|]{1,40}|\[\]|[ \t](?:\[\]|:array)?\w{0,12})?`;
 const maker = String
   .raw`(?:new )?(?:[\w.]{0,30}[.:])?(?:of|asList|from|Set|Array|List|Vector|Seq|array|set|list|tuple|frozenset|listOf|setOf|arrayOf|mutableListOf|c)(?:<[\w., ]{0,40}>)?\(`;
@@ -58,7 +58,7 @@ function itemsFrom(text: string, from: number, name: SecretName): Region[] {
     if (!item) break;
     joint.lastIndex = item.next;
     const goesOn = joint.test(text);
-    if (isKey.test(text.slice(item.next, item.next + 8))) return []; // it is a map
+    if (isKey.test(text.slice(item.next, item.next + 8))) return []; // a map
     if (isSecret(text.slice(item.start, item.end), name.strength, 'quoted'))
       regions.push({ start: item.start, end: item.end, type: name.type });
     if (!goesOn) break;

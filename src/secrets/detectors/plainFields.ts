@@ -6,7 +6,7 @@ import type { Region } from '../region';
 interface PlainField {
   /** Names, separated by spaces. */
   readonly names: string;
-  /** From the name's end on; group 1 ends before the secret. */
+  /** Starts at the end of the name; group 1 ends before the secret. */
   readonly value: RegExp;
   readonly type: string;
   readonly isSecret: (value: string) => boolean;

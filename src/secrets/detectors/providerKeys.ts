@@ -10,7 +10,7 @@ import { isRandom, isScrambled } from '../classification/randomness';
 import { markerStart, type Region } from '../region';
 
 /**
- * Generated values after a provider's name, with only words of access between: `cloudflare: "…"`, `SNYK_KEY=…`,
+ * Finds generated values after a provider's name, with only access words in between: `cloudflare: "…"`, `SNYK_KEY=…`,
  * `browshot secret …`, `mailjet:⏎ key: …`. Many keys have no other distinctive form.
  */
 export function findProviderKeys(text: string, { providers: offsets }: Hits, format?: TextFormat): Region[] {
@@ -27,7 +27,7 @@ export function findProviderKeys(text: string, { providers: offsets }: Hits, for
   return regions;
 }
 
-/** The most words between a name and its value. */
+/** The maximum number of words between a name and its value. */
 const maxWords = 6;
 
 function valueAfter(text: string, at: number): Region | undefined {
@@ -52,14 +52,14 @@ function valueAfter(text: string, at: number): Region | undefined {
   return undefined;
 }
 
-/** The longest name that starts here, as it is written. */
+/** Returns the longest name that starts here, as it is written. */
 function providerAt(text: string, at: number): string | undefined {
   for (const name of byStart.get(startKey(text, at)) ?? none) {
     const end = at + name.length;
     if (!isWritten(text, at, name)) continue;
     const next = text.charCodeAt(end);
-    // After a name in small letters another word may start: `hubspotKey`, `coinlayerKEY`; or a word of access:
-    // `coinapikey`, `sonar.login`.
+    // After a lowercase name, another word may start (`hubspotKey`, `coinlayerKEY`), or an access word (`coinapikey`,
+    // `sonar.login`).
     if (endsName[next] === 1) return undefined;
     if (needsAccess[next] === 1) {
       gluedAccess.lastIndex = next === dot ? end + 1 : end;
@@ -84,7 +84,7 @@ function startKey(text: string, at: number): number {
 }
 
 const none: readonly string[] = [];
-/** Names by their first three characters, the longest first. */
+/** Names by their first three characters, longest first. */
 const byStart = new Map<number, string[]>();
 for (const name of new Set(providers.flatMap((one) => [one, one.replaceAll('-', '')])))
   byStart.set(startKey(name, 0), [...byStart.get(startKey(name, 0)) ?? [], name].sort((a, b) => b.length - a.length));
@@ -92,12 +92,14 @@ const hyphen = 45, dot = 46;
 const isJoint = characterSet(/[-_ ]/), endsName = characterSet(/[/@;(#%&+*]/), needsAccess = characterSet(/[a-z\d.]/);
 const gluedAccess = /key|token|secret|api|auth|access|private|login|license|password/iy;
 
-/** Punctuation between words, and one line break at most. */
+/** Punctuation between words, with at most one line break. */
 const between = /[ \t"'`=:>|,()[\]{}?\\-]{0,12}(?:\r?\n[ \t]{0,40}["'-]?)?[ \t"'`=:>|,()[\]{}?\\-]{0,12}/y;
 const operator = /[=:]|["'`]\s?,\s?["'`]/;
 const run = /[A-Za-z0-9_+/=.~-]{1,400}/y;
 
-/** A name or words of access alone: `_API_KEY`, `access-token`, `.login`, `PRIVATEKEY`. */
+/**
+ * Reports whether a name or a word consists of access words only: `_API_KEY`, `access-token`, `.login`, `PRIVATEKEY`.
+ */
 function isAccess(word: string): boolean {
   if (word.length > 40 || /[+/=~]/.test(word)) return false;
   const words = subwords(word);
@@ -131,17 +133,17 @@ function generatedValue(text: string, start: number, word: string, provider: str
   return { start, end, type: 'provider-key' };
 }
 
-/** Whether many UUIDs are on the lines around: `"Slack": "c228…",` in a list of providers is an id. */
+/** Reports whether the surrounding lines have many UUIDs: `"Slack": "c228…",` in a list of providers is an id. */
 function isInDirectory(text: string, start: number, end: number): boolean {
   return (`${text.slice(Math.max(0, start - around), start)} ${text.slice(end, end + around)}`.match(listedUuid)
     ?.length ?? 0) >= 4;
 }
 
-/** Characters before and after a value. */
+/** The number of characters read before and after a value. */
 const around = 300;
 const listedUuid = /[:=][ \t]{0,4}["']?[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}["']?,?\r?\n/gi;
 
-/** An address, a call or a longer name continues here. */
+/** Matches if an address, a call or a longer name continues here. */
 const continues = /^[@([]|^:\S|^\/|^\.\w/;
 const checksum = /^(?:sha\d{1,3}|md5)[-_:]/i;
 
@@ -152,7 +154,7 @@ const checksum = /^(?:sha\d{1,3}|md5)[-_:]/i;
 function isGenerated(value: string, access: boolean): boolean {
   if (uuid.test(value)) return true;
   if (/^[a-z]+(?:_[a-z]+)*=\w/.test(value)) return false; // a name and its value
-  if (/^[\w.-]+\/[\w.-]+\/[\da-f]{40}$/.test(value)) return false; // a commit of a repository
+  if (/^[\w.-]+\/[\w.-]+\/[\da-f]{40}$/.test(value)) return false; // a commit in a repository
   if (
     !/\d/.test(value) || !/[A-Za-z]/.test(value) || /\.|^\/|\/{2}|(?:\/[a-z]+){2}|-{2}|__/.test(value) ||
     (value.match(/\d/g)?.length ?? 0) < 3 && value.length < 28 && !access

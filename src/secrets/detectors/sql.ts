@@ -4,14 +4,14 @@ import { lexemeAt } from '../text/literals';
 import type { Region } from '../region';
 import { findColumnSecrets } from '../sql/columnSecrets';
 
-/** Passwords of users, and values of columns whose names promise a secret. */
+/** Finds passwords of users, and values of columns whose names suggest a secret. */
 export function findSqlSecrets(text: string, { identified, statements }: Hits): Region[] {
   return [...findPasswords(text, identified), ...findColumnSecrets(text, statements)];
 }
 
 /**
- * The password after `IDENTIFIED [WITH plugin] BY`, quoted or, as in Oracle, unquoted; `PASSWORD '…'` and the like are
- * found by their name. Sources: the references of MySQL, MariaDB, Oracle and ClickHouse for CREATE USER.
+ * Finds the password after `IDENTIFIED [WITH plugin] BY`, quoted or, as in Oracle, unquoted. `PASSWORD '…'` and similar
+ * clauses are found by their names. Sources: the MySQL, MariaDB, Oracle and ClickHouse references for CREATE USER.
  */
 function findPasswords(text: string, identified: OffsetList): Region[] {
   const regions: Region[] = [];

@@ -54,17 +54,17 @@ interface Search {
   readonly text: string;
   readonly bytes: Uint8Array;
   readonly rejects: MemoizedTest;
-  /** End of the last text that had the form of a token and was rejected. */
+  /** The end of the last text that looked like a token and was rejected. */
   rejectedEnd: number;
 }
 
-/** Matchers by the third character; `anyThird` for prefixes without one. */
+/** Matchers by the third character; `anyThird` for prefixes without a third character. */
 type ByThird = readonly (readonly PrefixMatcher[] | undefined)[];
 
-/** The formats that may start at an offset, by its first characters. */
+/** Returns the formats that may start at an offset, by its first characters. */
 type Lookup = (bytes: Uint8Array, at: number) => readonly PrefixMatcher[];
 
-/** Lists are built when a text first needs them: few of the pairs ever occur. */
+/** Lists are built when a text first needs them, since few of the pairs ever occur. */
 function createFormatLookup(formatsOf: (pair: string) => CompiledFormats, kind: keyof CompiledFormats): Lookup {
   const lists = new Map<number, ByThird>();
   return (bytes, at) => {
@@ -162,17 +162,17 @@ const isWord = byteSet(/\w/),
   endsNone = byteSet(/[A-Za-z0-9]/),
   joinsBefore = byteSet(/[~.\]]/),
   joinsAfter = byteSet(/[\w~-]/);
-/** After a part of base64, or of a name. */
+/** These characters continue base64 or a name. */
 const continues = byteSet(/[+/=]/);
 
-/** Whether no letter, digit or marker follows. */
+/** Reports whether no letter, digit or marker follows. */
 function endsToken(text: string, bytes: Uint8Array, end: number): boolean {
   return endsNone[bytes[end]!] === 0 && !(bytes[end] === openingBracket && text.startsWith(markerStart, end));
 }
 
 const openingBracket = 91;
 
-/** Part of a file's name (`icon.ico-7a38….png`), or the rest is masked (`xoxp-5723-####`). */
+/** Reports whether the text is part of a file name (`icon.ico-7a38….png`), or the rest is masked (`xoxp-5723-####`). */
 function isPartial(text: string, at: number, end: number): boolean {
   const next = text.charCodeAt(end);
   if (next === dot) return text.charCodeAt(at - 1) !== slash && isAsset.test(text.slice(end, end + 6));
@@ -182,7 +182,9 @@ function isPartial(text: string, at: number, end: number): boolean {
 const plus = 43, dot = 46, slash = 47, hash = 35, asterisk = 42;
 const isAsset = /^\.(?:png|jpe?g|gif|svg|ico|webp|css|js|map|woff)(?![\w-])/, isMasked = /^(?:#{3}|\*{3})/;
 
-/** A whole line of base64 that continues above or below: an image, a certificate. */
+/**
+ * Reports whether the text is a whole line of base64 that continues above or below, as in an image or a certificate.
+ */
 function isLineOfBase64(text: string, at: number, end: number): boolean {
   if (
     end - at < 60 || !/^\r?(?:\n|$)/.test(text.slice(end, end + 2)) ||
@@ -195,7 +197,7 @@ function isLineOfBase64(text: string, at: number, end: number): boolean {
 
 const base64Line = /^[A-Za-z0-9+/]{58,160}={0,2}$/;
 
-/** Whether dots replace its signature: `eyJhbGciOi….eyJzdWIiOi...`. */
+/** Reports whether dots replace the signature: `eyJhbGciOi….eyJzdWIiOi...`. */
 function isElided(text: string, at: number, end: number): boolean {
   return /\.{3}|…/.test(text.slice(Math.max(at, end - 3), end + 3)) &&
     text.slice(at, end).replace(/\.+$/, '').split('.').length < 3;
@@ -228,10 +230,13 @@ function isNoToken(rest: string): boolean {
 /** `REPLACE/WITH/YOUR_WEBHOOK` */
 const asksFor = /(?:^|[/_-])(?:YOUR|REPLACE|INSERT)(?:[/_-]|$)/;
 
-/** Numbered names of migrations: `0004_auto_20160114_1844_squashed_0011_auto_20160303`, after Okta's `00`. */
+/** Numbered migration names after Okta's prefix `00`: `0004_auto_20160114_1844_squashed_0011_auto_20160303`. */
 const numberedNames = /^\d{2,4}(?:_(?:[a-z]{3,}|\d{4,8})){3,12}(?:_[a-z]*)?$/;
 
-/** `sk-some-option-name-of-a-module`: words with hyphens, no digit, one case. */
+/**
+ * Reports whether the rest consists of words with hyphens, without digits and in one case:
+ * `sk-some-option-name-of-a-module`.
+ */
 function isWords(rest: string): boolean {
   return /^[a-z]{1,40}(?:[-_./][a-z]{1,40}){0,40}$/.test(rest) && (rest.length < 24 || /[-_./]/.test(rest));
 }
@@ -247,10 +252,10 @@ function isGenerated(rest: string): boolean {
     (digits > 0 || /[a-z]/.test(rest) && /[A-Z]/.test(rest));
 }
 
-/** Ranges of Unicode characters: `060306DD070F17B417B5200B-200F`. */
+/** Unicode ranges: `060306DD070F17B417B5200B-200F`. */
 const codePoints = /^(?=[\dA-F]*-[\dA-F]{4})[\dA-F]{0,3}(?:[\dA-F]{4}-?){4,}[\dA-F]{0,3}$/;
 
-/** The secret key of an AWS pair on the same line, as in the CSV file of the console. */
+/** Finds the secret key of an AWS pair on the same line, as in the console's CSV file. */
 function secretOnLine(text: string, from: number): Region[] {
   const match = /^[^\n]{0,80}?(?<![A-Za-z0-9/+=])([A-Za-z0-9/+]{40})(?![A-Za-z0-9/+=])/.exec(
     text.slice(from, from + 140),

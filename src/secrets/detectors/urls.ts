@@ -11,8 +11,8 @@ import { isReference } from '../classification/references';
 import type { Region } from '../region';
 
 /**
- * The password in `scheme://user:password@host`, a token in place of the user, Go's `user:password@tcp(host)`, and
- * Oracle's `jdbc:oracle:thin:user/password@host`.
+ * Finds the password in `scheme://user:password@host`, a token in place of the user, and passwords in Go's
+ * `user:password@tcp(host)` and Oracle's `jdbc:oracle:thin:user/password@host`.
  */
 export function findUrlPasswords(text: string, { urls, networks, oracleUrls }: Hits): Region[] {
   const regions: Region[] = [];
@@ -52,7 +52,7 @@ export function findUrlPasswords(text: string, { urls, networks, oracleUrls }: H
   }
 }
 
-/** A key of a pair rather than a person's name. */
+/** Reports whether the user is the key of a pair rather than a person's name. */
 function isKeyId(user: string): boolean {
   return /^[0-9a-f]{8,}$/.test(user) && !isFiller(user) || isLongScrambled(user);
 }
@@ -73,7 +73,7 @@ function endsPassword(c: number): boolean {
 
 const beforePassword = characterSet(/[\s"'`@:/[\]]/);
 
-/** Whether an `@` precedes the first character that no user name has. */
+/** Reports whether an `@` precedes the first character that a user name cannot contain. */
 function mayHaveUser(text: string, from: number): boolean {
   const bytes = asciiBytes(text);
   for (let i = from, end = Math.min(text.length, from + 257); i < end; i++) {
@@ -85,7 +85,7 @@ function mayHaveUser(text: string, from: number): boolean {
 
 const endsUser = byteSet(/[\s"'`<>/\\()[\]]/);
 
-/** User and password up to the last `@`; a password may contain `@`, `:` and, against the standard, `#` or `?`. */
+/** The user and password up to the last `@`. A password may contain `@`, `:` and, against the standard, `#` or `?`. */
 const userInfo = /[^\s"'`<>/\\()[\]]{1,256}@(?=[\w.[{$%-])/y;
 
 /** Placeholders for the password if the user is the token. */

@@ -3,7 +3,7 @@
 /** The keywords whose second and third letters `prefilter/probes.ts` finds. */
 const keyword =
   /pass(?:w(?:or)?d|phrase|code)?|pwd|pw(?![A-Za-z])|secret|token|credentials?|creds?(?![a-z])|mnemonic|seed[_-]?phrase|recovery[_-]?phrase|psk/iy;
-/** Uses of a key; without one, `key` is any map's. */
+/** Uses of a key; without one, `key` may belong to any map. */
 const keyUses =
   'api|access|private|signing|signature|logged_in|nonce|encrypt(?:ion)?|crypt(?:o)?|master|account|auth|license|service|storage|consumer|hmac|jwt|app|subscription|webhook|admin|deploy|ssh|session|cipher|aes|shared|security|preshared|instrumentation';
 const keyWithUse = new RegExp(`(?:${keyUses})[_-]{0,2}key$`, 'i');
@@ -22,8 +22,8 @@ export const tail =
   /^(?:(?:[_-]{0,2}|[_-]?access[_-]?)(?:key|value|val|str|string|text|plain|raw|prod|production|dev|development|test|testing|staging|stage|live|local|old|new|current|default|b64|hex|base|primary|secondary|\d+(?!\d)))*$/i;
 
 /**
- * The same after a separator beyond identifiers: `secret.key`, `Auth:Token:Value`, `secret/access-key`, "Secret Access
- * Key".
+ * The same after a separator that identifiers do not contain: `secret.key`, `Auth:Token:Value`, `secret/access-key`,
+ * "Secret Access Key".
  */
 export const joinedTail =
   /(?:[.:/](?:(?:access|secret)[._-]?)?(?:key|value|val|str|string|text|plain|raw|prod|production|dev|development|test|testing|staging|live|local|current|default|b64|base64|hex|primary|secondary)(?![\w$-])|(?:[ _-]access)?[ _-]key(?=[\\"'`*\]]|[ \t]{0,4}[:=[]))+/iy;
@@ -37,7 +37,7 @@ export const tokenUseBefore = new RegExp(`(?:${tokenUses})[_-]?$`, 'i'),
 /** `DB_PASSWORD` */
 export const environmentName = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/;
 
-/** The longest keyword around the offset that starts at `from` or after it. */
+/** Returns the longest keyword around the offset that starts at or after `from`. */
 export function keywordAround(text: string, anchor: number, from: number):
   | { readonly at: number; readonly word: string; }
   | undefined
@@ -70,7 +70,7 @@ export function keywordAround(text: string, anchor: number, from: number):
   return undefined;
 }
 
-/** How many characters before the offset a keyword may start. */
+/** Returns how many characters before the offset a keyword may start. */
 function startsBefore(text: string, second: number, third: number, anchor: number): readonly number[] {
   if (second === 101) return inToken; // toKEn
   if (second === 104) return inPhrase; // recovery-PHrase

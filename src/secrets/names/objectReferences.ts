@@ -11,7 +11,7 @@ export function isPartOfReference(text: string, start: number, end: number): boo
       beside.test(text.slice(end, end + maxNearbyCharacters)));
 }
 
-/** Characters of the lines next to a name. */
+/** The number of characters read on the lines next to a name. */
 const maxNearbyCharacters = 120;
 const below = /Ref["']?:\s{1,40}(?:\{\s{0,40})?["']?$/;
 const beside = /(?:^|[\s"'])(?:secretName|[a-z]{1,30}Ref)["']?\s?:/;

@@ -1,7 +1,7 @@
 /** Words that name secrets in other languages or spellings, and the equivalent English word. */
 interface Row {
   readonly english: 'password' | 'secret' | 'token';
-  /** Separated by spaces; `_` stands for a space, an underscore or a hyphen. */
+  /** Separated by spaces. `_` represents a space, an underscore or a hyphen. */
   readonly words: string;
   readonly source: string;
 }
@@ -38,7 +38,7 @@ const englishOf = new Map(
   rows.flatMap(({ english, words }) => words.split(' ').map((word) => [word, english] as const)),
 );
 
-/** All words, in small letters. */
+/** All words, in lower case. */
 export const otherWords: readonly string[] = [...englishOf.keys()];
 
 /** The last two characters of words that do not end in an ASCII letter. */
@@ -71,7 +71,7 @@ export function eachOtherWord(text: string, start: number, end: number,
 
 const letter = /\p{L}/u, capital = /\p{Lu}/u;
 
-/** No letter precedes it, or it starts with a capital in a name such as `dbSenha`. */
+/** Reports whether no letter precedes the word, or it starts with a capital in a name such as `dbSenha`. */
 function startsPart(before: string, word: string): boolean {
   return !letter.test(before) || capital.test(word[0]!) && !capital.test(before) || !isCased(word);
 }

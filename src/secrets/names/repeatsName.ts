@@ -1,7 +1,7 @@
 import { subwords } from '#base/words/words';
 import { credentialNouns, intensifiers } from '../classification/vocabulary';
 
-/** Whether a value repeats its name, and so names a key, a column or a variable instead of a secret. */
+/** Reports whether a value repeats its name, and so names a key, a column or a variable instead of a secret. */
 export function repeatsName(name: string, value: string): boolean {
   return value.length <= longest && name.length <= longest && (spellsName(name, value) || sharesWords(name, value));
 }
@@ -9,8 +9,8 @@ export function repeatsName(name: string, value: string): boolean {
 const longest = 120;
 
 /**
- * `ManageResetPassword = "manage-reset-password"`, `AudienceSecretKey = "audience"`, or a sentence that contains the
- * name.
+ * Reports whether the value spells the name: `ManageResetPassword = "manage-reset-password"`, `AudienceSecretKey =
+ * "audience"`, or a sentence that contains the name.
  */
 function spellsName(name: string, value: string): boolean {
   return normalizeAlphanumerics(value) === normalizeAlphanumerics(name) ||
@@ -20,7 +20,7 @@ function spellsName(name: string, value: string): boolean {
     || /^[a-z]+$/.test(value) && keyOfSecret.exec(name)?.[1]!.toLowerCase() === value;
 }
 
-/** A constant in code for the key of a Kubernetes secret. */
+/** A constant in code that holds the key of a Kubernetes secret. */
 const keyOfSecret = /^([A-Za-z][a-z]+)SecretKey$/;
 
 function normalizeAlphanumerics(text: string): string {

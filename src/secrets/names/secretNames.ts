@@ -13,14 +13,14 @@ export interface SecretName {
   readonly end: number;
   readonly strength: Strength;
   readonly type: string;
-  /** `DB_PASSWORD`: a variable of the environment or a constant. */
+  /** `DB_PASSWORD`: an environment variable or a constant. */
   readonly isEnvironment: boolean;
 }
 
-/** The longest names, in characters before the keyword and after its start. */
+/** The length limit of names, in characters before the keyword and after its start. */
 const longestName = 80;
 
-/** Visits the names in the order of the text, each identifier once. */
+/** Visits the names in text order, each identifier once. */
 export function eachSecretName(text: string, { keywords }: Hits,
   visit: (start: number, end: number, name: SecretName) => void): void
 {
@@ -35,7 +35,7 @@ export function eachSecretName(text: string, { keywords }: Hits,
     if (anchor < from) continue;
     if (anchor >= runEnd) {
       for (runStart = anchor; runStart > 0 && isWordPart[bytes[runStart - 1]!] === 1;) runStart--;
-      for (runEnd = anchor; isWordPart[bytes[runEnd]!] === 1;) runEnd++; // zeros follow the text
+      for (runEnd = anchor; isWordPart[bytes[runEnd]!] === 1;) runEnd++; // the text is followed by zeros
     }
     if (anchor - 1 === runStart && isJoint[bytes[runStart - 1]!] === 1 && endsApart[bytes[anchor]! | 32] === 1) {
       const found = joinedName(text, from, runStart, runEnd);
@@ -46,7 +46,7 @@ export function eachSecretName(text: string, { keywords }: Hits,
       }
     }
     if (runEnd - runStart <= longestName) {
-      from = runEnd; // or the offset that `report` sets
+      from = runEnd; // or from the offset that `report` sets
       if (runEnd - runStart !== run.length || !text.startsWith(run, runStart)) {
         run = text.slice(runStart, runEnd);
         name = namesByRun.get(run);
@@ -94,8 +94,8 @@ function tailEnd(text: string, end: number): number {
 }
 
 /**
- * A name that ends in the word `key` or `login`, with its use before a separator: `stripe.api.key`, "API Key",
- * `sonar.login`.
+ * Returns a name that ends with the word `key` or `login` and has its use before a separator: `stripe.api.key`, "API
+ * Key", `sonar.login`.
  */
 function joinedName(text: string, from: number, runStart: number, runEnd: number): SecretName | undefined {
   if (runEnd - runStart > longestName) return undefined;
@@ -113,7 +113,7 @@ function joinedName(text: string, from: number, runStart: number, runEnd: number
   };
 }
 
-/** Characters of the cached runs of all texts: sources repeat their names. */
+/** The number of characters of the cached runs of all texts, since sources repeat their names. */
 const cachedCharacters = 200_000;
 const namesByRun = new Recent<string, SecretName | 'none'>(cachedCharacters, (run) => run.length + 60);
 
@@ -126,7 +126,7 @@ export function secretNameOfKey(key: string): SecretName | undefined {
 
 const namesByKey = new Recent<string, SecretName | 'none'>(cachedCharacters, (key) => key.length + 60);
 
-/** The name in the run of word characters at the end. */
+/** Returns the name in the run of word characters at the end. */
 function wholeName(key: string): SecretName | undefined {
   const run = /[\w$-]+$/.exec(key)?.[0] ?? '';
   if (run.length > longestName || !anyKeyword.test(run)) return undefined;
@@ -153,8 +153,8 @@ function nameAt(text: string, anchor: number, from: number, runStart: number, ru
   // `secret-` and `password--` end before the hyphens, and `--token` starts after them
   let end = Math.min(runEnd, wordEnd + longestName + 1);
   while (end > wordEnd && text.charCodeAt(end - 1) === hyphen) end--;
-  // A later keyword of the same identifier may be its last: `token_secret`, `passwordResetToken`.
-  // `__TOKEN__`, `password_`
+  // A later keyword may be the last one of the identifier: `token_secret`, `passwordResetToken`. Underscores at the end
+  // do not count: `__TOKEN__`, `password_`.
   let tailEnd = end;
   while (tailEnd > wordEnd && end - tailEnd < 2 && text.charCodeAt(tailEnd - 1) === underscore) tailEnd--;
   const rest = text.slice(wordEnd, tailEnd);

@@ -46,20 +46,20 @@ export function classifyNameStrength(word: string, before: string, rest: string)
 /** Matches the text before a keyword that is a separate word: nothing, the `$` of a variable, or a separator. */
 const startsWord = /^\$?$|[_-]$/;
 
-/** `db_pass`; `pass` and `$pass` alone; `first_pass`, but not `bypass`. */
+/** Classifies `db_pass`, `pass` and `$pass` alone, and `first_pass`, but not `bypass`. */
 function classifyPassStrength(before: string, rest: string): Strength | undefined {
   if (directiveBeforePass.test(before)) return undefined;
   if (accountBeforePass.test(before)) return /[\w-]$/.test(before) ? 'password' : undefined;
   return rest === '' && startsWord.test(before) ? 'pass' : undefined;
 }
 
-/** Before `key`: public keys, and keys of maps. */
+/** Words before `key` that name public keys or keys of maps. */
 const otherKeys: ReadonlySet<string> = new Set((
   'public pub foreign primary unique composite natural surrogate cache sort partition range hash map object item entry row group query index lookup bucket route path file s3 storage state prop attribute field column property config setting option context locale '
   + 'translation i18n message label text string event action job task queue topic stream idempotency dedupe dedup deduplication fingerprint etag version commit build asset chunk module content integrity checksum digest publishable site website vapid socket websocket recaptcha mon for by turn'
 ).split(' '));
 
-/** Tokens that a server puts into its pages, and tokens of pagination. */
+/** Tokens that a server puts into its pages, and pagination tokens. */
 const publicTokenUse =
   /(?:page|next|prev(?:ious)?|continuation|cursor|paging|pagination|resume|public(?:[_-]?key)?|csrf|xsrf|authenticity|anti[_-]?forgery|verification)[_-]?$/i;
 
@@ -78,28 +78,28 @@ const passwordActions: ReadonlySet<string> = new Set(
 /** Verbs for what a function does with a secret: `envGetSecret`, `verifyToken`. */
 const calls: ReadonlySet<string> = new Set('get fetch verify validate revoke list'.split(' '));
 
-/** `DESCRIPTION_OAUTH2_SECRET`: the value is a text about the secret. */
+/** `DESCRIPTION_OAUTH2_SECRET`: the value describes the secret. */
 const describesNext = /^(?:desc(?:ription)?|help|hint|tooltip|label|usage|summary)_/i;
 
 /** Names that refer to a stored secret: `existingSecret`, `existingSecretPasswordKey`, in Helm charts. */
 const namesStored = /existing[_-]?secret/i;
 
-/** The account of a `pw` that ends the name: `root_pw`. */
+/** The account before a `pw` that ends the name: `root_pw`. */
 const accountBeforePw =
   /(?:bind|root|db|database|user|admin|sudo|mail|smtp|ssh|mysql|pg|postgres|redis|ldap|ftp|login|proxy|http|wifi|vpn|keystore)[_-]?$/i;
 
-/** The account of a `pass`: `db_pass`, `smtpPass`. */
+/** The account before a `pass`: `db_pass`, `smtpPass`. */
 const accountBeforePass =
   /(?:db|user|smtp|mail|root|admin|redis|mysql|pg|postgres|ftp|login|proxy|http|auth|rabbitmq|mongo|database|keystore|key|store|sudo|my|become|ssh|ansible|ldap|bind|default|vault|wifi|require)[_-]?$/i;
 
-/** nginx forwards requests by it: `fastcgi_pass`. */
+/** nginx directives that forward requests: `fastcgi_pass`. */
 const directiveBeforePass = /(?:fastcgi|uwsgi|scgi|grpc|memcached)_$/i;
 
 /** Keys that can also be keys of maps: secret only if the value looks generated. */
 const ambiguousKey =
   /^(?:session|app|service|account|license|admin|security|storage|webhook|shared|deploy|access|signature)[_-]?key$/;
 
-/** The type in the marker. */
+/** Returns the type in the marker. */
 export function findingType(word: string, before: string, strength: Strength): string {
   if (strength === 'password' || strength === 'pass') return 'password';
   if (strength === 'phrase') return 'seed-phrase';

@@ -2,12 +2,12 @@ import { wide } from '#base/text/asciiBytes';
 import { characterSet } from '../text/characterSet';
 
 /**
- * A character class of ASCII, written as in `[a-z]`. A leading `+` adds all characters beyond ASCII, a leading `|` the
- * position before the text, `^` negates and includes both.
+ * An ASCII character class, written as in `[a-z]`. A leading `+` adds all characters beyond ASCII, and a leading `|`
+ * adds the position before the text; `^` negates and includes both.
  */
 export type CharacterClass = string;
 
-/** Stands for the position before the text. */
+/** Represents the position before the text. */
 export const beforeText = 254;
 
 /**
@@ -27,7 +27,7 @@ export function getConditionNumber(characterClass: CharacterClass, exact: boolea
   return newSet(characterClass, addClass, classIds);
 }
 
-/** Letters and digits have no special meaning in a class. */
+/** Letters and digits, which have no special meaning in a class. */
 const isPlain = /^[A-Za-z0-9]+$/;
 
 function addCharacters(characters: string, at: number): void {
@@ -40,7 +40,7 @@ function addClass(characterClass: CharacterClass, at: number): void {
   if (/^[|^]/.test(characterClass)) sets[at | beforeText] = 1;
 }
 
-/** The number of the set, which is filled in `sets` if it is new. */
+/** Returns the number of the set, and fills the set in `sets` if it is new. */
 function newSet(key: string, fill: (key: string, at: number) => void, ids: Map<string, number>): number {
   const known = ids.get(key);
   if (known !== undefined) return known;
@@ -70,7 +70,7 @@ for (let c = 0; c < 26; c++) familyOf[c + 65] = familyOf[c + 97] = c;
 for (let c = 48; c < 58; c++) familyOf[c] = 26;
 for (let i = 0; i < 3; i++) familyOf['_-.'.charCodeAt(i)] = 27 + i;
 
-/** A bit for each family with a wanted character. */
+/** Returns a bit for each family with a wanted character. */
 export function getFamilyBits(wanted: number): number {
   return wanted < 0 ? 1 << familyOf[~wanted]! : familiesOfSets[wanted] ??= familiesOfSet(wanted);
 }

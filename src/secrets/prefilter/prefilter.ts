@@ -13,14 +13,14 @@ export function prefilter(text: string): Hits {
 
 const listsInOrder = Object.values(hitLists);
 
-/** Ends of the pairs that were found. */
+/** The ends of the pairs that were found. */
 let pairEnds = new Int32Array(1 << 12);
 const letterU = 117;
 
 /**
- * This loop sees every character of the workspace and calls no function, since rare calls deoptimize it. Most pairs of
- * letters are within a word, while most searches start at one: the character before a pair determines whether a word
- * may start at it.
+ * This loop sees every character of the workspace and calls no function, since rare calls deoptimize it. Most letter
+ * pairs are inside a word, while most searches start at a word: the character before a pair determines whether a word
+ * may start there.
  */
 function findPairs(bytes: Uint8Array, length: number): number {
   if (pairEnds.length < length) pairEnds = new Int32Array(length * 2);
@@ -44,7 +44,7 @@ function findPairs(bytes: Uint8Array, length: number): number {
   return count;
 }
 
-/** Adds the offsets of the probes that match. */
+/** Adds the offsets of the matching probes. */
 function examine(bytes: Uint8Array, count: number): void {
   for (let i = 0; i < count; i++) {
     const at = pairEnds[i]! - 1;

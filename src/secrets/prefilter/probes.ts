@@ -10,37 +10,37 @@ import { compileFormats, type FormatProbe } from '../tokenFormats/compile';
 import type { CharacterClass } from './characterClasses';
 import type { Hits } from '../hits';
 
-/** The condition around a pair of characters for adding its offset to a list. */
+/** The condition around a pair of characters for adding an offset to a list. */
 export interface Probe {
   readonly list: keyof Hits;
   /** Any of these. */
   readonly pairs: readonly string[];
-  /** Classes of the characters right before the pair, the farthest first, and right after it. */
+  /** Classes of the characters right before the pair, the farthest first, and of the characters right after it. */
   readonly before: readonly CharacterClass[];
   readonly after: readonly CharacterClass[];
-  /** `before` and `after` list characters rather than classes. */
+  /** Whether `before` and `after` list characters rather than classes. */
   readonly exact: boolean;
-  /** From the pair's start to the offset that is added. */
+  /** The distance from the pair's start to the offset that is added. */
   readonly shift: number;
-  /** The pair must start a word or follow an escape. */
+  /** Whether the pair must start a word or follow an escape. */
   readonly startsWord?: boolean;
   /**
-   * The class of the character before a token, at that distance before the pair. It is tested first, since it fails at
+   * The class of the character before a token, at this distance before the pair. It is tested first, since it fails at
    * once within a long run of the token's characters.
    */
   readonly edge?: { readonly back: number; readonly class: CharacterClass; };
-  /** No other probe has these pairs, so that one group of them is enough. */
+  /** No other probe has these pairs, so one group for all of them is enough. */
   readonly isAlone?: true;
 }
 
-/** A probe for one of the pairs, with classes for the characters right before and right after it. */
+/** Creates a probe for one of the pairs, with classes for the characters right before and right after it. */
 function probe(list: keyof Hits, pairs: readonly string[], before: readonly CharacterClass[] = [],
   after: readonly CharacterClass[] = [], shift = 0): Probe
 {
   return { list, pairs, before, after, exact: false, shift };
 }
 
-/** A probe for a word, with classes for the characters before and after it. */
+/** Creates a probe for a word, with classes for the characters before and after it. */
 function wordProbe(list: keyof Hits, word: string, before: CharacterClass, after: CharacterClass): Probe {
   return probe(list, [word.slice(0, 2)], [before], [...word.slice(2), after]);
 }
@@ -48,11 +48,11 @@ function wordProbe(list: keyof Hits, word: string, before: CharacterClass, after
 const anyCase = (
   pair: string,
 ) => [...new Set([pair, pair.toUpperCase(), pair[0]! + pair[1]!.toUpperCase(), pair[0]!.toUpperCase() + pair[1]!])];
-/** Classes for the letters of a word, in any case. */
+/** Returns classes for the letters of a word, in any case. */
 const letters = (word: string) => [...word].map((letter) => letter + letter.toUpperCase());
 const exactly = (word: string) => [...word];
 
-/** The most characters before a token's infix that are tested; the matcher tests all. */
+/** The maximum number of characters before a token's infix that are tested; the matcher tests all of them. */
 const nearInfix = 12;
 
 function startProbe({ pairs, after }: FormatProbe): Probe {
@@ -80,8 +80,8 @@ function infixProbe({ pairs, before, after }: FormatProbe): Probe {
 }
 
 /**
- * One probe for all names with the same two first letters, in either case, at the start of a word: their further
- * letters, up to the length of the shortest.
+ * Creates one probe for all names with the same first two letters, in either case, at the start of a word. It tests
+ * their further letters, up to the length of the shortest name.
  */
 function providerProbe(names: readonly string[]): Probe {
   const [a, b] = [names[0]![0]!, names[0]![1]!];
@@ -97,7 +97,7 @@ function providerProbe(names: readonly string[]): Probe {
 
 const lettersOfNames = 6;
 
-/** Stands for each character beyond ASCII. */
+/** Represents every character beyond ASCII. */
 const beyondAscii = String.fromCharCode(wide);
 
 /**
@@ -115,7 +115,7 @@ function otherWordProbe(word: string): readonly Probe[] {
   ];
 }
 
-/** For a character of a word, in any case. */
+/** Returns the class for a character of a word, in any case. */
 function toCharacterClass(character: string): CharacterClass {
   return character > '\x7f' ? beyondAscii : character === '_' ? ' _\\-' : character + character.toUpperCase();
 }
@@ -142,7 +142,7 @@ export const probes: readonly Probe[] = [
   probe('keywords', anyCase('cr'), [], ['eE', 'tTdD'], 1), // secret, credential
   probe('keywords', anyCase('ke'), letters('to'), letters('n'), 1), // token
   probe('keywords', anyCase('pw'), [], ['^A-Za-z'], 1), // bindpw
-  // api_key, api.key and their like
+  // api_key, api.key and similar
   probe('keywords', anyCase('ke'), ['isegnthoryrcpkdISEGNTHORYRCPKD_.:/ \\-'], letters('y'), 1),
   probe('keywords', anyCase('sa'), ['hnegieHNEGIE_\\-'], letters('lt'), 1), // auth_salt
   probe('keywords', anyCase('lo'), ['rR', '._'], letters('gin'), 1), // sonar.login
@@ -216,7 +216,7 @@ export const probes: readonly Probe[] = [
   probe('foreignWords', [`${beyondAscii}:`, `${beyondAscii}=`]),
   probe('foreignWords', [`${beyondAscii}"`, `${beyondAscii}'`], [], [':= ,)\\]']),
   probe('foreignWords', [`${beyondAscii} `], [], ['=:|']),
-  // a column of a table
+  // a table column
   probe('foreignWords', [`${beyondAscii},`, `${beyondAscii};`, `${beyondAscii}|`, `${beyondAscii}\t`, `${beyondAscii}<`,
     `${beyondAscii}\n`]),
   probe('encodings', ['%3'], [], ['adAD']),

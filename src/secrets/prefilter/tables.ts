@@ -10,7 +10,7 @@ export { sets } from './characterClasses';
 /** Positions at which a pair may match: anywhere, at the start of a word, or at the start of a word and after `_`. */
 const anywhere = 1, atStart = 2, atPart = 4;
 export const anyStart = anywhere | atStart | atPart;
-/** The pair may start an escape of several letters. */
+/** The pair may start an escape of several characters. */
 export const escapes = 8;
 /** The three flags are shifted left by this many bits for the position right after the pair. */
 export const startBits = 4;
@@ -20,7 +20,7 @@ const letterCodes = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuv
 
 /** The kind of each pair of characters. */
 export const pairKinds = new Uint8Array(1 << 16);
-/** For each pair of characters the number of its group of probes; 0: none. */
+/** The number of the probe group for each pair of characters, or 0 if the pair has none. */
 export const groupOf = new Uint16Array(1 << 16);
 
 const startsAfter = new Uint8Array(256).fill(anyStart << startBits);
@@ -65,7 +65,7 @@ function getProbeKind(probe: Probe): number {
   return kind;
 }
 
-/** The condition of the character right before a probe's pairs. */
+/** Returns the condition for the character right before a probe's pairs. */
 function wantedBefore({ before, exact, edge }: Probe): number | undefined {
   const characterClass = before.at(-1) ?? (edge?.back === 1 ? edge.class : undefined);
   return characterClass === undefined ? undefined : getConditionNumber(characterClass, exact && before.length > 0);
@@ -127,11 +127,11 @@ export const befores = Int32Array.from(beforesOf), fourths = Int32Array.from(fou
 const probesInCells = probesOfCells.flat();
 /** The probes of all cells in one list, each as the index of its tests. */
 export const cellProbes = Uint16Array.from(probesInCells, (probe) => testsOf.get(probe)!);
-/** The first probe of each cell; the next entry ends it. */
+/** The index of each cell's first probe; the next entry ends the cell. */
 export const probesFrom = new Int32Array(probesOfCells.length + 1);
 probesOfCells.forEach((probes, cell) => probesFrom[cell + 1] = probesFrom[cell]! + probes.length);
 
-/** The index of the probe's tests. */
+/** Adds the probe's tests and returns their index. */
 function addTests({ list, before, after, exact, shift, edge }: Probe): number {
   const from = tests.length;
   tests.push(listNames.indexOf(list), shift, 0);

@@ -32,7 +32,7 @@ export function findEncodedSecrets(text: string, { encoded }: Hits): Region[] {
 /** Documentation shows only the beginning, up to this many characters: the header of a key, and dots for the rest. */
 const elided = /^(?:\.{3}|…)/, longestElided = 100;
 const run = /[A-Za-z0-9+/_-]{24,65536}={0,2}/y;
-/** A further line of wrapped base64, with nothing else on it. */
+/** Another line of wrapped base64 with nothing else on it. */
 const nextLine = /\r?\n[ \t+]{0,40}[A-Za-z0-9/][A-Za-z0-9+/]{15,75}={0,2}(?=\r?\n|$)/y;
 
 function isSecret(decoded: string): boolean {

@@ -30,6 +30,6 @@ export function findJwkSecrets(text: string, { jwks }: Hits): Region[] {
   return regions.sort((a, b) => a.start - b.start);
 }
 
-/** A key of 8,192 bits has 1,366 characters a member. */
+/** A key of 8,192 bits has 1,366 characters per member. */
 const longest = 9_000;
 const member = /(?<![\w-])(?:d|p|q|dp|dq|qi|k)[\\"']{0,4}\s{0,4}:\s{0,4}\\{0,3}["']([\w-]{16,2048})(?=[\\"'])/g;

@@ -30,8 +30,8 @@ interface Border extends Span {
 }
 
 /**
- * `RSA PRIVATE KEY`, `ENCRYPTED PRIVATE KEY`, `OPENSSH PRIVATE KEY`, `PGP PRIVATE KEY BLOCK`, `SSH2 ENCRYPTED PRIVATE
- * KEY` … between hyphens.
+ * Finds `RSA PRIVATE KEY`, `ENCRYPTED PRIVATE KEY`, `OPENSSH PRIVATE KEY`, `PGP PRIVATE KEY BLOCK`, `SSH2 ENCRYPTED
+ * PRIVATE KEY` … between hyphens.
  */
 function bordersAt(text: string, offsets: OffsetList): Border[] {
   const borders: Border[] = [];
@@ -112,10 +112,10 @@ function push(found: readonly { start: number; end: number; }[], regions: Region
   found.forEach((body, i) => regions.push({ ...body, type: i === 0 ? 'private-key' : undefined }));
 }
 
-/** The key's header, and dots for the rest: `MIIEog...`. */
+/** The key's header, with dots for the rest: `MIIEog...`. */
 const elided = /^(?:\.{3}|…)/, longestElided = 64;
 
-/** The shortest key, Ed25519, has 64 characters in base64. Placeholders are shorter: `anything`, `xxx`. */
+/** The shortest key, Ed25519, has 64 characters in base64. Placeholders such as `anything` or `xxx` are shorter. */
 const shortestKey = 40;
 
 interface Span {
@@ -123,7 +123,7 @@ interface Span {
   readonly end: number;
 }
 
-/** Empty for a blank line or a header, undefined for a line of another kind. */
+/** Returns the key's text in a line: empty for a blank line or a header, undefined for any other line. */
 function keyBody(text: string, line: Span): Span | undefined {
   if (line.end - line.start > 17000) return undefined;
   const content = text.slice(line.start, line.end);
@@ -135,11 +135,11 @@ function keyBody(text: string, line: Span): Span | undefined {
   return match ? { start: line.start + at, end: line.start + at + match[1]!.length } : undefined;
 }
 
-/** Documents write dots or a description. */
+/** Documents contain dots or a description instead of the key. */
 const abridged =
   /^[^A-Za-z0-9]{0,40}(?:(?:\.{3}|…)[^A-Za-z0-9]{0,40}|(?:your|my|the)[-_ ](?:\w{1,20}[-_ ]){0,4}key[^A-Za-z0-9]{0,10})$/i;
 
-/** Between BEGIN and END every line belongs to the key. */
+/** Between BEGIN and END, every line belongs to the key. */
 function anyBody(text: string, line: Span): Span {
   const content = text.slice(line.start, line.end);
   const at = content.includes(markerStart) || abridged.test(content) ? content.length : lead.exec(content)![0].length;

@@ -2,8 +2,8 @@ import type { Hits } from '../hits';
 import type { Region } from '../region';
 
 /**
- * The private part of a PuTTY key file (`Private-Lines: 8` and as many lines), also in one line with `\n` as two
- * characters.
+ * Finds the private part of a PuTTY key file (`Private-Lines: 8` and that number of lines), also on one line with `\n`
+ * as two characters.
  */
 export function findPuttyKeys(text: string, { puttyKeys }: Hits): Region[] {
   const regions: Region[] = [];
@@ -27,7 +27,7 @@ export function findPuttyKeys(text: string, { puttyKeys }: Hits): Region[] {
   return regions;
 }
 
-/** An RSA key of 16,384 bits has no more. */
+/** An RSA key of 16,384 bits has no more lines. */
 const maxLines = 200;
 const heading = /Private-Lines: {1,4}(\d{1,4})(?:\\r|\r)?(?:\n|\\n)/y;
 const line = /([ \t>+#*|"']{0,80})([A-Za-z0-9+/]{1,76}={0,2})["'+, \t]{0,8}(?:\\r|\r)?(?:\n|\\n|$)/y;

@@ -8,7 +8,7 @@ import { markerStart, type Region } from '../region';
 import { afterName, columnList, definedColumns, gap, plainTable, tableName } from './identifiers';
 import { readRow, skip, type SqlString } from './rows';
 
-/** A column of secrets by its position in a row, from 0. */
+/** A column of secrets, by its zero-based position in a row. */
 interface SecretColumn {
   readonly position: number;
   readonly strength: Strength;
@@ -138,12 +138,12 @@ const row = /(?:[\s"'+.&]|\\[nrt]?|--[^\n]{0,200}\n){0,80}(?:row\s?)?\(/iy;
 const copies = new RegExp(String.raw`copy\s{1,20}${tableName}\s{0,20}\(`, 'iy');
 const fromInput = /\s{1,20}from\s{1,20}stdin[^;\n]{0,200};[ \t]{0,8}\r?\n/iy;
 
-/** The string is put together by code: `'" + password + "'`. */
+/** The string is assembled by code: `'" + password + "'`. */
 const interpolates = /^["']|["']\s{0,4}[+.&]/;
 /** Characters. */
 const longestValue = 4_096;
 
-/** A column of a user's name tells what `pass` means beside it. */
+/** A user name column determines what `pass` means in the same table. */
 const ofUser = /user|login|mail|account/i;
 
 function secretColumns(names: readonly string[]): SecretColumn[] {

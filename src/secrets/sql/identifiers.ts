@@ -1,6 +1,6 @@
 /** Names of tables and columns, as written in SQL and in code strings that contain SQL. */
 
-/** White space, and what joins two strings of code: `" +⏎ "`, `\n`, `\⏎`. */
+/** White space, and operators and escapes that join two strings in code: `" +⏎ "`, `\n`, `\⏎`. */
 export const gap = String.raw`(?:[\s"'+.&]|\\[nrt]?){0,80}`;
 
 /** Includes the quotes of any product, even escaped: `"a"."b"`, `[dbo].[Users]`, `\"users\"`. */
@@ -12,7 +12,7 @@ export const tableName = String.raw`(?:[\w$#@.\[\]\`{}%-]|\\?"){1,120}`;
  */
 export const afterName = String.raw`\s{0,40}(?:["']\s{0,4}[+.&]?\s{0,40}["']\s{0,40})?`;
 
-/** `"public"."Users"`, `[dbo].[Users]` and `users` are one table. */
+/** Returns the name of a table: `"public"."Users"`, `[dbo].[Users]` and `users` are the same table. */
 export function plainTable(written: string): string {
   return written.slice(written.lastIndexOf('.') + 1).replace(/[^\w$]/g, '').toLowerCase();
 }
@@ -44,17 +44,17 @@ export function columnList(text: string, from: number):
 
 const longestDefinition = 40_000;
 const definition = /(?:\s|--[^\n]{0,400}\n|\/\*[^*]{0,400}\*\/){0,80}(?:\\?["`[])?([A-Za-z_][\w$]{0,63})/y;
-/** Words that start a constraint of the table. */
+/** Words that start a table constraint. */
 const constraint = /^(?:primary|key|constraint|unique|index|foreign|check|fulltext|spatial|exclude|like|period)$/i;
 
-/** The names of the columns that CREATE TABLE defines; `from` follows the opening parenthesis. */
+/** Returns the names of the columns that CREATE TABLE defines; `from` follows the opening parenthesis. */
 export function definedColumns(text: string,
   from: number): { readonly names: readonly string[]; readonly end: number; }
 {
   const names: string[] = [];
   const limit = Math.min(text.length, from + longestDefinition);
   let depth = 0;
-  /** The end of the string or the comment that the scan is in. */
+  /** The end of the string or comment that contains the scan position. */
   let until: string | undefined;
   let at = from;
   add(from);

@@ -37,7 +37,7 @@ export function skip(text: string, at: number): number {
   return between.test(text) ? between.lastIndex : at;
 }
 
-/** The string that is the cell, or the first argument of the function that is. */
+/** Returns the string that is the cell, or the string that is the first argument of the cell's function. */
 function stringIn(text: string, at: number): (SqlString & { readonly at: number; readonly next: number; }) | undefined {
   call.lastIndex = at;
   return stringAt(text, call.test(text) ? call.lastIndex : at);
@@ -52,7 +52,7 @@ function stringAt(text: string, at: number): (SqlString & { readonly at: number;
   return end === -1 ? undefined : { at, start, end, next: end + match[1]!.length + 1 };
 }
 
-/** A doubled quote and a quote after a backslash are a part of the string. */
+/** Finds the end of a string. A doubled quote and a quote after a backslash are part of the string. */
 function stringEnd(text: string, start: number, quote: string): number {
   const limit = Math.min(text.length, start + longestString);
   for (let at = start; at < limit; at++) {

@@ -3,7 +3,7 @@ const sixBits = new Uint8Array(128).fill(none);
 [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'].forEach((character, i) => {
   sixBits[character.charCodeAt(0)] = i;
 });
-sixBits[45] = 62; // base64url's - and _
+sixBits[45] = 62; // - and _ of base64url
 sixBits[95] = 63;
 
 /**

@@ -5,7 +5,7 @@ export function characterSet(class_: RegExp): Uint8Array {
   return inSet(class_, new Uint8Array(128));
 }
 
-/** The same by a byte of `asciiBytes`: no set contains characters beyond ASCII. */
+/** The same, indexed by a byte of `asciiBytes`. No set contains characters beyond ASCII. */
 export function byteSet(class_: RegExp): Uint8Array {
   return inSet(class_, new Uint8Array(256));
 }

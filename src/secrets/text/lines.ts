@@ -1,4 +1,4 @@
-/** The end without trailing white space, `\r` included. */
+/** Returns the end without trailing white space, `\r` included. */
 export function trimmedEnd(text: string, start: number, end: number): number {
   while (end > start && isBlank(text.charCodeAt(end - 1))) end--;
   return end;
@@ -9,17 +9,17 @@ export function skipBlanks(text: string, at: number, end: number): number {
   return at;
 }
 
-/** A space, a tab or a carriage return. */
+/** Reports whether a character is a space, a tab or a carriage return. */
 export function isBlank(c: number): boolean {
   return c === 32 || c === 9 || c === 13;
 }
 
-/** White space at `at`, or the end of the line. */
+/** Reports whether white space is at `at`, or the line ends there. */
 export function isBlankOrEnd(text: string, at: number, end: number): boolean {
   return at >= end || isBlank(text.charCodeAt(at));
 }
 
-/** `"`, `'` or a backtick. */
+/** Reports whether a character is `"`, `'` or a backtick. */
 export function isQuote(c: number): boolean {
   return c === 34 || c === 39 || c === 96;
 }

@@ -1,17 +1,17 @@
 import { characterSet } from './characterSet';
 
-/** A string or a word of a text. Offsets, without the quotes. */
+/** A string or a word in a text, as offsets without the quotes. */
 export interface Lexeme {
   readonly start: number;
   readonly end: number;
   readonly quoted: boolean;
-  /** The offset after its closing quote. */
+  /** The offset after the closing quote. */
   readonly next: number;
 }
 
 /** Includes the letters before a string in Python, C, C#, SQL, Objective-C: `b"`, `N'`, `@"`, `u8"`. */
 const opening = /(?:[bBrRuUfFLN@]{1,2}|u8)?(\\{0,3})(["'`])/y;
-/** The content of a string, by its quote. */
+/** The content of a string, by the quote it starts with. */
 export const stringBodies: Readonly<Record<string, RegExp>> = {
   '"': /(?:[^"\\\n]|\\[^\n]){0,2048}/y,
   "'": /(?:[^'\\\n]|\\[^\n]){0,2048}/y,
@@ -19,7 +19,7 @@ export const stringBodies: Readonly<Record<string, RegExp>> = {
 };
 export const escapedBody = /[^"'`\\\n]{0,2048}/y;
 
-/** The string that starts at the offset and ends on its line. */
+/** Returns the string that starts at the offset and ends on the same line. */
 export function stringAt(text: string, at: number): Lexeme | undefined {
   if (mayOpen[text.charCodeAt(at)] !== 1) return undefined;
   opening.lastIndex = at;
@@ -37,7 +37,7 @@ export function stringAt(text: string, at: number): Lexeme | undefined {
 
 const mayOpen = characterSet(/["'`\\bBrRuUfFLN@]/);
 
-/** A string, or a match of the sticky pattern `word`. */
+/** Returns a string, or a match of the sticky pattern `word`. */
 export function lexemeAt(text: string, at: number, word: RegExp): Lexeme | undefined {
   const quoted = stringAt(text, at);
   if (quoted) return quoted;
@@ -50,7 +50,7 @@ export function lexemeAt(text: string, at: number, word: RegExp): Lexeme | undef
 /** C++'s `R"x(a)x"`: the delimiters before and after the text have the same length. */
 const rawDelimiter = /^\w{0,16}\(/;
 
-/** The string within a string, `'"a"'`, or within the delimiters of a raw string. */
+/** Returns the range of the string inside another string, `'"a"'`, or inside the delimiters of a raw string. */
 export function withoutInnerQuotes(text: string, start: number,
   end: number): { readonly start: number; readonly end: number; }
 {
@@ -80,7 +80,7 @@ export function joinedStrings(text: string, end: number): readonly Lexeme[] {
   return found;
 }
 
-/** The offset after the last of the strings that are joined to one. */
+/** Returns the offset after the last of the strings that are joined into one. */
 export function joinedEnd(text: string, { end, next }: Lexeme): number {
   return joinedStrings(text, end).at(-1)?.next ?? next;
 }

@@ -1,10 +1,10 @@
-/** A run of characters of one alphabet. */
+/** A run of characters from one alphabet. */
 export interface CharacterRun {
-  /** All characters of the alphabet, in its order. */
+  /** All characters of the alphabet, in order. */
   readonly characters: string;
   /** Indexed by the code of an ASCII character: 1 if the alphabet contains it. */
   readonly set: Uint8Array;
-  /** The number of characters, `max` included. */
+  /** The minimum and the maximum number of characters, both inclusive. */
   readonly min: number;
   readonly max: number;
 }
@@ -12,7 +12,7 @@ export interface CharacterRun {
 /** A run of that many characters: exactly `min` if no `max` is given. */
 export type Alphabet = (min: number, max?: number) => CharacterRun;
 
-/** As `max`: no limit. */
+/** No limit, as a value of `max`. */
 export const open = Infinity;
 
 const digit = '0123456789', az = 'abcdefghijklmnopqrstuvwxyz', AZ = az.toUpperCase();
@@ -29,17 +29,17 @@ export const base32 = alphabet(`${AZ}234567`);
 export const lowerBase32 = alphabet(`${az}234567`);
 export const base36 = alphabet(digit + az);
 export const upperBase36 = alphabet(digit + AZ);
-/** Bitcoin's: without `0`, `O`, `I` and `l`. */
+/** Bitcoin's alphabet, without `0`, `O`, `I` and `l`. */
 export const base58 = alphabet([...digit + AZ + az].filter((c) => !'0OIl'.includes(c)).join(''));
 export const base62 = alphabet(digit + AZ + az);
-/** RFC 4648, 4, without its padding. */
+/** RFC 4648, section 4, without padding. */
 export const base64 = alphabet(`${AZ}${az}${digit}+/`);
-/** RFC 4648, 5, without its padding. */
+/** RFC 4648, section 5, without padding. */
 export const base64url = alphabet(`${AZ}${az}${digit}-_`);
-/** Either of the two, with `=` anywhere in it. */
+/** Either of the two base64 alphabets, with `=` anywhere. */
 export const anyBase64 = alphabet(`${AZ}${az}${digit}+/=_-`);
 export const base64urlPadded = alphabet(`${AZ}${az}${digit}-_=`);
-/** Base64 in an address, where `+`, `/` and `=` may be percent-encoded. */
+/** Base64 in a URL, where `+`, `/` and `=` may be percent-encoded. */
 export const inAddress = alphabet(`${AZ}${az}${digit}+/=_~%-`);
 export const wordCharacters = alphabet(`${digit}${AZ}${az}_`);
 export const lowerWord = alphabet(`${digit}${az}_-`);
@@ -50,7 +50,7 @@ export const cryptBase64 = alphabet(`./${digit}${AZ}${az}`);
 /** Bech32 (BIP 173), in capitals. */
 export const upperBech32 = alphabet('QPZRY9X8GF2TVDW0S3JN54KHCE6MUA7L');
 
-/** An alphabet of one format. */
+/** Creates the alphabet of a format. */
 export function alphabet(characters: string): Alphabet {
   const set = new Uint8Array(256);
   for (let i = 0; i < characters.length; i++) set[characters.charCodeAt(i)] = 1;

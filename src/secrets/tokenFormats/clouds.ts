@@ -7,7 +7,7 @@ const google = 'https://cloud.google.com/docs/authentication/api-keys';
 const azure = 'https://github.com/microsoft/security-utilities/blob/main/docs/HighConfidenceSecurityModels.md';
 const azureSecret = alphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_~.-');
 
-/** Clouds, hosting and storage. */
+/** Cloud, hosting and storage services. */
 export const clouds: readonly TokenFormat[] = [
   format('aws-access-key', 'AWS', 'AKIA ASIA ABIA ACCA', [upperBase36(16)], aws),
   format('aws-session-token', 'AWS', 'IQoJb3JpZ2lu FwoGZXIvYXdz FQoGZXIvYXdz', [base64(100, open), padding],

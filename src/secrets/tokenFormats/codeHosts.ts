@@ -13,11 +13,11 @@ const sonar = 'https://docs.sonarsource.com/sonarqube-server/user-guide/managing
 
 const youtrack = alphabet('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=');
 
-/** Code hosts, registries, builds, tests and checks. */
+/** Code hosts, registries, build, test and check services. */
 export const codeHosts: readonly TokenFormat[] = [
   format('github-fine-grained-token', 'GitHub', 'github_pat_', [wordCharacters(36, open)], github),
   format('github-token', 'GitHub', 'ghp_ gho_ ghu_ ghs_ ghr_', [base62(36), dotted(0, open)], github),
-  // An app's newest tokens hold its number and a JWT: `ghs_APPID_JWT`.
+  // An app's newest tokens contain its number and a JWT: `ghs_APPID_JWT`.
   format('github-token', 'GitHub', 'ghs_ ghu_', [digits(1, 20), '_eyJ', dotted(36, open)],
     'https://github.blog/changelog/2026-05-15-github-app-installation-tokens-per-request-override-header/'),
   format('github-app-token', 'GitHub', 'v1.', [hex(40)],

@@ -1,7 +1,7 @@
 import type { CharacterRun } from './alphabets';
 import type { Part, TokenFormat } from './tokenFormat';
 
-/** A compiled prefix of one format. */
+/** One compiled prefix of a format. */
 export interface PrefixMatcher {
   readonly type: string;
   /** Empty if the format has no prefix. */
@@ -12,17 +12,17 @@ export interface PrefixMatcher {
   readonly body: readonly MatchStep[];
   readonly keepPrefix: boolean;
   readonly isCommon: boolean;
-  /** The prefix starts with no word character, so that any character may precede it. */
+  /** The prefix does not start with a word character, so any character may precede it. */
   readonly isAnywhere: boolean;
   /** A token may also follow a hyphen, because no name has this prefix in that position. */
   readonly mayBeWithin: boolean;
-  /** The distance from the start of a format without a prefix to its infix. Characters; 0 with a prefix. */
+  /** The number of characters from the start of a format without a prefix to its infix; 0 with a prefix. */
   readonly before: number;
 }
 
 /**
- * A literal if `literal` is set, a run if `set` is, else an optional part. All steps have the same fields, so that they
- * share one hidden class.
+ * A literal if `literal` is set, a run if `set` is set, and otherwise an optional part. All steps have the same fields,
+ * so that they share one hidden class.
  */
 export interface MatchStep {
   readonly literal: Uint8Array | undefined;
@@ -38,20 +38,20 @@ export interface FormatProbe {
   readonly pairs: readonly string[];
   /** Characters that may follow the pair, position by position, as far as these characters are fixed. */
   readonly after: readonly string[];
-  /** Characters before the pair, the farthest first; of infixes only. */
+  /** Characters before the pair, the farthest first; only for infixes. */
   readonly before: readonly string[];
-  /** Compiled when a text first needs it: few formats occur in one repository. */
+  /** Compiled when a text first needs it, since few formats occur in one repository. */
   readonly matcher: () => PrefixMatcher;
 }
 
 export interface CompiledFormats {
   /** Where tokens start. */
   readonly starts: readonly FormatProbe[];
-  /** The infix at a fixed offset of tokens that start like any word. */
+  /** The infix at a fixed offset in tokens that start like an ordinary word. */
   readonly infixes: readonly FormatProbe[];
 }
 
-/** Throws for a format that the prefilter cannot search, or that is ambiguous. */
+/** Compiles the formats. Throws for a format that is ambiguous or that the prefilter cannot search. */
 export function compileFormats(formats: readonly TokenFormat[]): CompiledFormats {
   const starts: FormatProbe[] = [], infixes: FormatProbe[] = [];
   for (const format of formats.flatMap(withEncoded)) {
@@ -87,9 +87,11 @@ function encoded(parts: readonly Part[]): Part[] {
   );
 }
 
-/** The most characters that a format without a prefix may start with, or the prefilter would match most words. */
+/**
+ * The maximum number of first characters of a format without a prefix. With more, the prefilter would match most words.
+ */
 const maxFirstCharacters = 10;
-/** Characters that the prefilter tests before a matcher runs. */
+/** The number of characters that the prefilter tests before a matcher runs. */
 const testedCharacters = 6;
 
 function firstCharacters({ body }: TokenFormat): number {
@@ -140,7 +142,7 @@ function buildInfixProbe(format: TokenFormat, body: () => readonly MatchStep[]):
   };
 }
 
-/** The literals at fixed offsets. */
+/** Finds the literals at fixed offsets. */
 function fixedPlaces(parts: readonly Part[]): { readonly literal: string; readonly at: number; }[] {
   const found: { literal: string; at: number; }[] = [];
   let at = 0;
@@ -169,7 +171,7 @@ function createPrefixMatcher({ type, keepPrefix, common }: TokenFormat, prefix: 
   };
 }
 
-/** Shorter prefixes follow a hyphen in many names. */
+/** Shorter prefixes occur after a hyphen in many names. */
 const shortestWithin = 3;
 
 /** Returns the characters that may be at each of the first offsets, as far as these characters are fixed. */
@@ -200,7 +202,10 @@ function compileMatchSteps(parts: readonly Part[]): MatchStep[] {
   });
 }
 
-/** A run of variable length is greedy, so that a literal after it must not start with a character of its alphabet. */
+/**
+ * Checks that a literal after a run of variable length does not start with a character of the run's alphabet, since the
+ * run is greedy.
+ */
 function checkUnambiguous({ type }: TokenFormat, parts: readonly Part[]): void {
   parts.forEach((part, i) => {
     if (typeof part === 'string') return;
@@ -215,7 +220,7 @@ function getFirstPart(part: Part | undefined): string | CharacterRun | undefined
   return typeof part === 'object' && 'optional' in part ? getFirstPart(part.optional[0]) : part;
 }
 
-/** The end of a match at `at`, or -1. Reads each byte once. */
+/** Returns the end of a match at `at`, or -1. Reads each byte once. */
 export function matchSteps(bytes: Uint8Array, at: number, steps: readonly MatchStep[]): number {
   for (const step of steps) {
     const { literal, set } = step;

@@ -5,7 +5,7 @@ import { common, format, optional, type TokenFormat } from './tokenFormat';
 const atlas = 'https://www.mongodb.com/docs/atlas/api/service-accounts-overview/';
 const apiKeys = 'https://supabase.com/docs/guides/api/api-keys';
 
-/** Databases, warehouses, search and queues. */
+/** Databases, warehouses, search services and queues. */
 export const data: readonly TokenFormat[] = [
   format('supabase-key', 'Supabase', 'sbp_ sbp_v0_ sbp_oauth_', [base64url(20, 80)],
     'https://supabase.com/docs/reference/api/introduction'),

@@ -5,15 +5,15 @@ const crypt = 'https://man7.org/linux/man-pages/man5/crypt.5.html';
 const jws = 'https://www.rfc-editor.org/rfc/rfc7515';
 const parameters = alphabet('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_=,');
 
-/** The principals of a ticket, and the ciphertext. */
+/** The principals of a ticket and its ciphertext. */
 const principal = alphabet('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789@._/*:$~-');
 
 /** Formats that any service may issue. */
 export const general: readonly TokenFormat[] = [
-  // A JWT's header is JSON (`eyJ`); its signature may be truncated or empty.
+  // The header of a JWT is JSON (`eyJ`); its signature may be truncated or empty.
   format('jwt', 'RFC 7519', 'eyJ', [base64url(8, open), '.', base64url(8, open), '.', base64url(0, open),
     optional('.', base64url(0, open), optional('.', base64url(0, open)))], jws),
-  // Header and payload alone, both JSON: the signature is missing with its dot.
+  // Header and payload alone, both JSON. The signature and its dot are missing.
   format('jwt', 'RFC 7519', 'eyJ', [base64url(8, open), '.eyJ', base64url(16, open)], jws),
   format('jwt', 'RFC 7519', 'ZXlK', [base64(80, open), optional('=', optional('='))], jws, common),
   format('paseto', 'PASETO', 'v1.local. v2.local. v3.local. v4.local. v1.public. v2.public. v3.public. v4.public.', [

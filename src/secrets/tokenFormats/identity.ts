@@ -6,7 +6,7 @@ const vault = 'https://developer.hashicorp.com/vault/docs/concepts/tokens';
 const doppler = 'https://docs.doppler.com/reference/auth-token-formats';
 const tailscale = 'https://tailscale.com/kb/1277/key-prefixes';
 
-/** Identity providers, secret stores, networks. */
+/** Identity providers, secret stores and networks. */
 export const identity: readonly TokenFormat[] = [
   format('vault-token', 'HashiCorp', 'hvs. hvb. hvr.', [base64url(24, open)], vault),
   format('vault-token', 'HashiCorp', 's. b. r.', [base62(24)], vault, common),

@@ -7,7 +7,7 @@ const slackBody = alphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnop
 const onesignal = 'https://documentation.onesignal.com/docs/en/keys-and-ids';
 const pubnub = 'https://www.pubnub.com/docs/general/setup/account-setup';
 
-/** Messages, mail, calls and events. */
+/** Messaging, mail, call and event services. */
 export const messaging: readonly TokenFormat[] = [
   format('slack-token', 'Slack', 'xoxb- xoxp- xoxe- xoxc- xoxo- xoxs-', [digits(6, 16), '-', slackBody(14, open)],
     slack),

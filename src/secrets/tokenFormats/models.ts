@@ -4,7 +4,7 @@ import { common, format, uuid, type TokenFormat } from './tokenFormat';
 const langfuse = 'https://langfuse.com/faq/all/where-are-langfuse-api-keys';
 const openai = 'https://platform.openai.com/docs/api-reference/authentication';
 
-/** Models and the services around them. */
+/** Model providers and related services. */
 export const models: readonly TokenFormat[] = [
   format('anthropic-key', 'Anthropic', 'sk-ant-api03- sk-ant-admin01- sk-ant-oat01- sk-ant-ort01-', [base64url(93),
     'AA'], 'https://docs.claude.com/en/api/overview#authentication'),

@@ -4,7 +4,7 @@ import { common, format, padding, uuid, type TokenFormat } from './tokenFormat';
 const relic = 'https://docs.newrelic.com/docs/apis/intro-apis/new-relic-api-keys/';
 const posthog = 'https://posthog.com/docs/api#authentication';
 
-/** Logs, metrics, traces, errors, incidents and product analytics. */
+/** Log, metric, trace, error, incident and product analytics services. */
 export const observability: readonly TokenFormat[] = [
   format('newrelic-key', 'New Relic', 'NRAK- NRII- NRJS- NRRA- NRAL- NRIQ- NRSP- NRBR- NRMA-', [base64url(19, 64)],
     relic),

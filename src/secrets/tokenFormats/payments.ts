@@ -11,12 +11,12 @@ const mollie = 'https://docs.mollie.com/reference/authentication';
 const lob = 'https://docs.lob.com/#tag/Authentication';
 const polar = 'https://polar.sh/docs/api-reference/introduction';
 
-/** Printable characters but for spaces, quotes and the backslash. */
+/** Printable characters except spaces, quotes and the backslash. */
 const printable = alphabet(
   Array.from({ length: 94 }, (_, i) => String.fromCharCode(33 + i)).filter((c) => !'"\'`\\'.includes(c)).join(''),
 );
 
-/** Payments, banks, billing and shipping. */
+/** Payment, banking, billing and shipping services. */
 export const payments: readonly TokenFormat[] = [
   format('stripe-key', 'Stripe', 'sk_live_ sk_test_ rk_live_ rk_test_ sk_org_live_ sk_org_test_ rk_prod_ rk_org_live_',
     [base62(24, open)], stripe),

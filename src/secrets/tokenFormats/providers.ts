@@ -1,7 +1,7 @@
 /**
- * Providers whose keys have no prefix, so that only the name next to a value identifies them: spelled as in names of
- * variables, in small letters, with a hyphen between words. Everyday words of English or of programming are not listed,
- * since they occur next to other values.
+ * Providers whose keys have no prefix, so that only the name next to a value identifies them. Names are spelled as in
+ * variable names, in lower case, with a hyphen between words. Everyday words of English or of programming are not
+ * listed, since they occur next to other values.
  */
 const named = `
   aws azure gcp digitalocean linode vultr heroku netlify vercel cloudflare fastly akamai imgix cloudinary imagekit uploadcare transloadit cloudimage cloudsmith packagecloud railway scaleway hetzner ovh oracle-cloud ibm-cloud ibm-iam alibaba aliyun tencent
@@ -42,7 +42,7 @@ const named = `
   vbulletin discourse disqus freemius sidekiq contribsys wakatime strava fitbit garmin withings nasa-api datagov usps fedex ups-api dhl sendcloud aftership route4me what3words hypertrack
 `;
 
-/** Providers next to which 40 or 64 hexadecimal digits are a version. */
+/** Providers whose names occur next to versions of 40 or 64 hexadecimal digits. */
 export const keepsVersions: ReadonlySet<string> = new Set(
   'github gitlab bitbucket gitea sourcegraph npm pypi rubygems nuget packagist dockerhub quay terraform artifactory nexus discourse elasticsearch'
     .split(' '),

@@ -8,23 +8,24 @@ export interface Optional {
 }
 
 /**
- * A format of a provider's credentials. A run of variable length ends with its alphabet (or at its `max`), and what
- * follows it must start with another character, so that matching never backtracks.
+ * A format of a provider's credentials. A run of variable length ends with its alphabet (or at its `max`), and the next
+ * part must start with a character outside that alphabet, so that matching never backtracks.
  */
 export interface TokenFormat {
   /** The type in the marker: `github-token`. Several formats may share it. */
   readonly type: string;
-  /** Empty in the bundles, as is `source`: see `withoutSources.mjs`. */
+  /** Empty in the bundles, as is `source`; see `withoutSources.mjs`. */
   readonly provider: string;
   /**
-   * The start of a token, at the start of a word; anywhere if it starts with no letter, digit or `_`. Without a prefix
-   * the body starts with an alphabet of few characters, or contains a literal after runs of fixed length.
+   * The start of a token. It must start a word, unless it starts with a character other than a letter, a digit or `_`.
+   * Without a prefix, the body starts with an alphabet of few characters, or contains a literal after runs of fixed
+   * length.
    */
   readonly prefixes: readonly string[];
   readonly body: readonly Part[];
-  /** The provider's documentation or announcement of the format. */
+  /** The provider's documentation or announcement of this format. */
   readonly source: string;
-  /** The prefix identifies a service (a webhook's address) and stays readable. */
+  /** The prefix identifies a service (the address of a webhook) and stays readable. */
   readonly keepPrefix?: true;
   /** Names start with this prefix too, so the body must look generated, and after a hyphen it is not a token. */
   readonly common?: true;
@@ -32,7 +33,7 @@ export interface TokenFormat {
 
 type Options = Pick<TokenFormat, 'keepPrefix' | 'common'>;
 
-/** Prefixes are separated by spaces. */
+/** Creates a format. Prefixes are separated by spaces. */
 export function format(type: string, provider: string, prefixes: string, body: readonly Part[], source: string,
   options: Options = {}): TokenFormat
 {
@@ -43,13 +44,13 @@ export function optional(...parts: readonly Part[]): Optional {
   return { optional: parts };
 }
 
-/** Base64's `=` or `==`, or none. */
+/** The `=` or `==` of base64, or nothing. */
 export const padding: Optional = optional('=', optional('='));
 
 /** `8-4-4-4-12` hexadecimal digits. */
 export const uuid: readonly Part[] = [hex(8), '-', hex(4), '-', hex(4), '-', hex(4), '-', hex(12)];
 
-/** The part of an address or a name before its secret stays readable. */
+/** The part of an address or a name before the secret stays readable. */
 export const kept: Options = { keepPrefix: true };
 
 export const common: Options = { common: true };

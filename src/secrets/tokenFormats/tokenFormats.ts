@@ -29,8 +29,8 @@ export const tokenFormats: readonly TokenFormat[] = [
 ];
 
 /**
- * The compiled formats of tokens that may start with two characters: few of the pairs ever occur, so that a start need
- * not compile all.
+ * Returns the compiled formats of tokens that may start with two characters. Few of the pairs ever occur, so the
+ * formats need not all be compiled at startup.
  */
 export function formatsAt(pair: string): CompiledFormats {
   rowsOf ??= rowsByPair();
@@ -41,10 +41,10 @@ export function formatsAt(pair: string): CompiledFormats {
 
 const compiledRows: CompiledFormats[] = [];
 let rowsOf: ReadonlyMap<string, readonly number[]> | undefined;
-/** Key of the rows whose prefix does not fix its first two characters. */
+/** The key of the rows whose prefix does not fix its first two characters. */
 const anyPair = '';
 
-/** The numbers of the rows by the first two characters of their prefixes, plain or percent-encoded. */
+/** Groups the numbers of the rows by the first two characters of their prefixes, plain or percent-encoded. */
 function rowsByPair(): ReadonlyMap<string, readonly number[]> {
   const rows = new Map<string, number[]>([[anyPair, []]]);
   tokenFormats.forEach(({ prefixes }, row) => {

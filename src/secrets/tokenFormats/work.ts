@@ -7,7 +7,7 @@ const facebook = 'https://developers.facebook.com/docs/facebook-login/guides/acc
 const salesforce = 'https://help.salesforce.com/s/articleView?id=sf.remoteaccess_oauth_tokens_scopes.htm';
 const shopify = 'https://shopify.dev/docs/apps/build/authentication-authorization/access-tokens';
 
-/** Collaboration, customers, shops, content, maps and social networks. */
+/** Collaboration, customer, shop, content, map and social network services. */
 export const work: readonly TokenFormat[] = [
   format('airtable-token', 'Airtable', 'pat', [base62(14), '.', hex(64)],
     'https://airtable.com/developers/web/guides/personal-access-tokens'),

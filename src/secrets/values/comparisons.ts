@@ -3,9 +3,9 @@ import { stringAt } from '../text/literals';
 import type { Value } from '../classification/context';
 
 /**
- * The string that a name is compared with by something other than an operator after the name: `password.equals("…")`,
- * `strcmp(password, "…")`, `"…".equals(password)`, `"…" == password`. Assertions of tests stay readable. Characters are
- * tested before patterns, since most names are compared with nothing.
+ * Finds the string that a name is compared with, other than by an operator after the name: `password.equals("…")`,
+ * `strcmp(password, "…")`, `"…".equals(password)`, `"…" == password`. Test assertions stay readable. Characters are
+ * tested before patterns, since most names are not compared with anything.
  */
 export function comparedValue(text: string, nameStart: number, nameEnd: number): Value | undefined {
   return valueAfter(text, nameStart, nameEnd) ?? valueBefore(text, nameStart);
@@ -14,11 +14,11 @@ export function comparedValue(text: string, nameStart: number, nameEnd: number):
 const method =
   /(?:\(\))?\)?\.(?:equals(?:IgnoreCase|Ordinal)?|contentEquals|compareTo|isEqual(?:ToString)?|eql\?|Equals)[ ]?\(\s{0,16}(?=["'`])/y;
 const nextArgument = /(?:\(\)|["'`]?\])?\)?,\s{0,16}(?:\[\]byte\(|Buffer\.from\()?(?=[bBrRuUfFLN@]{0,2}["'`])/y;
-/** Functions that compare their first two arguments. Sources: the libraries' own references. */
+/** Functions that compare their first two arguments. Sources: the libraries' reference documentation. */
 const functions = String
   .raw`(?:str(?:n|case|ncase|icmp|nicmp|coll)?cmp|strcasecmp|strncasecmp|stricmp|hash_equals|compare_digest|ConstantTimeCompare|constant_time_compare|timingSafeEqual|secure_compare|safe_str_cmp|safe_compare|EqualFold|Objects\.equals|String\.Equals|StringUtils\.equals)`;
 const call = new RegExp(String.raw`\b${functions}[ ]?\(\s{0,16}(?:\[\]byte\(|Buffer\.from\()?[\w$.>()[\]"'-]{0,60}$`);
-/** A pair of Erlang and Elixir. */
+/** A pair in Erlang or Elixir. */
 const atom = /\{:?$/;
 
 function valueAfter(text: string, nameStart: number, nameEnd: number): Value | undefined {

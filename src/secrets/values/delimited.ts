@@ -2,8 +2,9 @@ import { characterSet } from '../text/characterSet';
 import type { Value } from '../classification/context';
 
 /**
- * A value of one line between delimiters other than simple quotes: Perl's and Ruby's `q{…}`, `%q(…)`, Lua's `[[…]]`,
- * triple-quoted blocks whose text starts on the next line, here documents of PHP, Ruby and Perl, Erlang's `<<"…">>`.
+ * Finds a one-line value between delimiters other than simple quotes: Perl's and Ruby's `q{…}`, `%q(…)`, Lua's `[[…]]`,
+ * triple-quoted blocks whose text starts on the next line, here documents in PHP, Ruby and Perl, and Erlang's
+ * `<<"…">>`.
  */
 export function delimitedValue(text: string, nameEnd: number): Value | undefined {
   assigned.lastIndex = nameEnd;

@@ -1,11 +1,11 @@
-/** An open bracket of an expression. */
+/** An open bracket in an expression. */
 export interface ExpressionFrame {
   readonly bracket: string;
   /** The expression that is called or indexed; empty if the bracket only groups. */
   readonly callee: string;
-  /** The first string in it is its value. */
+  /** The first string in the bracket is its value. */
   readonly isResult: boolean;
-  /** A `?` of a ternary was read in it. */
+  /** A `?` of a ternary was read in the bracket. */
   ternary: boolean;
   /** The offset after the bracket. */
   readonly start: number;
@@ -15,7 +15,7 @@ export interface ExpressionFrame {
 export class ExpressionFrames {
   private readonly base: ExpressionFrame = { bracket: '', callee: '', isResult: false, ternary: false, start: -1 };
   private readonly frames: ExpressionFrame[];
-  /** The callee of the bracket that closed last. */
+  /** The callee of the most recently closed bracket. */
   closed = '';
 
   /** `operand`: the offset at which the operand starts; undefined if the expression starts after its name. */
@@ -42,7 +42,7 @@ export class ExpressionFrames {
     return frame !== undefined;
   }
 
-  /** Lisp's `(or a "…")`, whose elements have no commas between them. */
+  /** Reports whether the bracket is Lisp's `(or a "…")`, whose elements are not separated by commas. */
   get isLispFallback(): boolean {
     const { bracket, callee, start } = this.top;
     return bracket === '(' && callee === '' && lispFallback.test(this.text.slice(start, start + 12));
@@ -51,10 +51,10 @@ export class ExpressionFrames {
 
 const lispFallback = /^(?:or|if|get|when|some)\s/;
 
-/** Characters before an operand, and brackets around it, that are read. */
+/** The maximum numbers of characters before an operand and of brackets around it that are read. */
 const longestBefore = 300, mostBrackets = 3;
 
-/** Calls and groups around an operand, the outermost first; none beyond a statement or a block. */
+/** Finds the calls and groups around an operand, the outermost first, but none beyond a statement or a block. */
 function openAround(text: string, operand: number): ExpressionFrame[] {
   const found: ExpressionFrame[] = [];
   for (let i = operand - 1, depth = 0; i >= 0 && i > operand - longestBefore; i--) {

@@ -11,7 +11,7 @@ export interface ExpressionToken {
   readonly continues?: boolean;
 }
 
-/** The patterns of tokens that are more than a character; the first that matches decides. */
+/** The patterns of tokens longer than one character; the first match wins. */
 const patterns: readonly (readonly [TokenKind, RegExp])[] = [
   // Perl's "defined or"
   ['fallback', /\/\/[ \t]{0,4}(?=(["'])[^"'\n]{1,200}\1\s{0,40}[;),])/y],
@@ -56,7 +56,7 @@ export function tokenAt(text: string, at: number): ExpressionToken {
 /** Matches what can start only a line that continues an expression. */
 const continuing = /^(?:\|\||\?\?|\?:|\?(?!\w)|\?\.|:(?!\w)|or\b|else\b|and\b|\.|&&|\|>|\+|=>|->|\/\/ ?["']|\/\/ |#)/;
 
-/** The line of a here document or of a block in three quotes that has one. */
+/** Returns the text of a here document or a triple-quoted block that has only one line. */
 export function blockStringAt(text: string, at: number): Lexeme | undefined {
   const c = text[at];
   const pattern = c === '<' ? heredoc : c === '"' || c === "'" ? tripleQuoted : undefined;

@@ -1,12 +1,12 @@
 import type { Lexeme } from '../text/literals';
 import type { TableColumn } from './tableColumns';
 
-/** Characters of one table that are read, and between the start of a row and a name in it. */
+/** The maximum number of characters that are read in one table, and between the start of a row and a name in it. */
 const longestTable = 100_000, longestRow = 2_000;
 
 /**
- * The cells below a name that is a cell of a table's first row in HTML: `<th>Password</th>`. Names must come in the
- * order of the text; the rows of a table are read once for each column of its first row, and for eight at most.
+ * Finds the cells below a name that is a cell in the first row of an HTML table: `<th>Password</th>`. Names must come
+ * in text order. A table's rows are read once for each column of its first row, for at most eight columns.
  */
 export function htmlColumnFinder(text: string): (nameStart: number, nameEnd: number) => TableColumn | undefined {
   let table = -1;
@@ -42,7 +42,7 @@ export function htmlColumnFinder(text: string): (nameStart: number, nameEnd: num
 
 const mostColumns = 8;
 const cellEnd = /(?:<\/\w{1,10}>){0,2}\s{0,40}<\/t[hd]>/iy;
-/** The start of a row that is the table's first. */
+/** The start of a table's first row. */
 const firstRow = /(?<=<table(?:\s[^<>]{0,400})?>\s{0,80}(?:<thead[^<>]{0,80}>\s{0,80})?)<tr(?=[\s>])(?![\s\S]*<\/tr)/i;
 const cell = /<t[hd](?:\s[^<>]{0,400})?>\s{0,200}(?:<(?!\/?t[hd])\w[^<>]{0,200}>\s{0,40}){0,4}([^<>]{0,400})/gi;
 

@@ -30,7 +30,7 @@ export function labelledValue(text: string, nameStart: number, nameEnd: number):
   return { start, end, context: isAlone ? 'configLine' : 'restOfLine' };
 }
 
-/** `:password: x`, a field of reStructuredText, alone on its line. */
+/** Finds the value of `:password: x`, a reStructuredText field that is alone on its line. */
 export function fieldValue(text: string, nameStart: number, nameEnd: number): Value | undefined {
   const before = text.slice(Math.max(0, nameStart - 40), nameStart);
   if (!/(?:^|\n)[ \t]{0,24}:$/.test(before)) return undefined;
@@ -51,7 +51,7 @@ function followsAccount(text: string, nameStart: number): boolean {
 }
 
 const afterAccount = /:[ \t]{1,16}/y;
-/** Not a default: `user: str, password: str = "x"`. */
+/** Excludes a default: `user: str, password: str = "x"`. */
 const sentenceEnd = /^[.,;)]?[ \t]*(?:\r?\n|$)/;
 const mayLabel = characterSet(/[*_:<|`" \t[]/);
 const tag = String.raw`<\/(?:b|strong|em|i|u|label|span|code|h\d)>`;
@@ -60,11 +60,11 @@ const label = new RegExp(
     .raw`(?:[:=]?(?:\*{1,2}|__)[ \t]{0,4}[:=]?[ \t]|[:=]?${tag}[ \t]{0,4}[:=]?\s|[ \t]?::[ \t]|[\`"*]{0,3}[ \t]{0,40}(\|)[ \t]{1,40}|[\`"]? (?:is set to|is now|is|was|will be|defaults to):? |[ \t]?\[None\]: )[ \t]{0,4}(?:<code>)?[\`"'*]{0,2}`,
   'y',
 );
-/** A value without the punctuation that ends a sentence. */
+/** A value without the punctuation at the end of the sentence. */
 const value = /[^\s|`"'<>*()[\]{}]{3,200}?(?=[.,;:]?(?:[\s|`"'<>*)\]}]|$))/y;
 const rowGoesOn = /[`"'*]{0,2}[ \t]{0,80}(?:\||\r?\n|$)/y;
 
-/** Only the edge of a table's row precedes the name. */
+/** Reports whether only the edge of a table row precedes the name. */
 function isRow(text: string, nameStart: number): boolean {
   return startsKey(text, nameStart) ||
     /(?:^|\n)[ \t>]{0,8}\|[ \t]{0,40}[*`"]{0,3}(?:[\w.-]{1,24} ){0,3}$/.test(

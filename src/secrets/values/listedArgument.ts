@@ -21,11 +21,11 @@ export function listedArgument(text: string, nameStart: number, nameEnd: number)
 
 const optionStart = /(^|[\s\S]{0,60}?[\s>[,(])(["'`]?)--?(?:[\w.]{1,40}-)?$/;
 
-/** How a kind of list writes its elements. */
+/** The way in which a kind of list writes its elements. */
 interface ArgumentList {
   /** The text before the option. */
   readonly opens: RegExp;
-  /** The argument, from the end of the option's name on. */
+  /** Returns the argument, starting at the end of the option's name. */
   readonly argument: (text: string, nameEnd: number, quote: string, opening: RegExpExecArray) => Value | undefined;
 }
 
@@ -104,7 +104,7 @@ function nextFlowWord(text: string, nameEnd: number, quote: string): Value | und
 const comma = /[ \t]{0,8},\s{0,64}/y;
 const flowWord = /[^\s"'`,[\](){}-][^\s"'`,[\](){}]{0,400}(?=\s{0,64}[,\]])/y;
 
-/** A shell's array, Ruby's and Perl's words. */
+/** Finds an argument on the next line, as in a shell array or in Ruby and Perl word lists. */
 function nextLine(text: string, nameEnd: number, quote: string): Value | undefined {
   if (quote !== '') return undefined;
   lineBreak.lastIndex = nameEnd;

@@ -28,8 +28,8 @@ import { columnFinder, type TableColumn } from './tableColumns';
 import { elementValue, unquotedValue } from './unquoted';
 
 /**
- * Secrets that are values of names such as `password`, in code, JSON, YAML, TOML, .env, INI, XML, HCL, headers, query
- * strings, connection strings and command lines. The region is the value alone, without its quotes.
+ * Finds secrets that are values of names such as `password`, in code, JSON, YAML, TOML, .env, INI, XML, HCL, headers,
+ * query strings, connection strings and command lines. The region is the value alone, without its quotes.
  */
 export function findNamedSecrets(text: string, hits: Hits, format?: TextFormat): Region[] {
   if (format === 'lock') return [];
@@ -53,7 +53,7 @@ export function findNamedSecrets(text: string, hits: Hits, format?: TextFormat):
 
   function addValue(start: number, end: number, name: SecretName, value: Value): void {
     if (text.startsWith(markerStart, value.start) || value.end <= value.start) return;
-    if (value.end - value.start > 200) skipTo = value.end; // or each name in a long run searches the whole run
+    if (value.end - value.start > 200) skipTo = value.end; // otherwise, each name in a long run searches the whole run
     const joined = value.context === 'restOfLine' ? [] : joinedStrings(text, value.end);
     const parts = [value, ...joined].map((part) => text.slice(part.start, part.end));
     const content = parts.join('');
@@ -103,7 +103,7 @@ export function findNamedSecrets(text: string, hits: Hits, format?: TextFormat):
   }
 }
 
-/** curl's `CURLOPT_USERPWD` has `user:password`. */
+/** Removes the user from the `user:password` value of curl's `CURLOPT_USERPWD`. */
 function withoutUser(text: string, nameEnd: number, value: Value): Value {
   if ((text.charCodeAt(nameEnd - 1) | 32) !== 100 || !/userpwd$/i.test(text.slice(Math.max(0, nameEnd - 7), nameEnd)))
     return value;
@@ -115,7 +115,7 @@ function isMessage(value: string): boolean {
   return !/\d/.test(value) || /[\s\\{]|[^\x00-\x7f]/.test(value);
 }
 
-/** Finds the value of a name by the text around the name. Names must come in the order of the text. */
+/** Finds the value of a name from the text around the name. Names must come in text order. */
 function valueFinder(text: string,
   users: UserNameSearch): (nameStart: number, nameEnd: number, name: SecretName) => Value | undefined
 {
@@ -144,7 +144,7 @@ function valueFinder(text: string,
     if (value) return value;
     if (endsName[next] === 1 || hasNoValue(text, end)) return undefined;
     if (quote < end) quote = nextQuote(text, end);
-    // `action=pass:next=0`: the name is itself a value
+    // `action=pass:next=0`, where the name is itself a value
     if (name.strength === 'pass' && (before === equals || !mayHaveValue(start, end, name, quote))) return undefined;
     return (before === less ? elementValue(text, end) : undefined) ??
       (before === hyphen ? listedArgument(text, start, end) : undefined) ?? pairedValue(start, end) ??
@@ -154,7 +154,7 @@ function valueFinder(text: string,
   };
 }
 
-/** The path of a system file: `/etc/passwd: 429b…`. */
+/** Reports whether the name ends the path of a system file: `/etc/passwd: 429b…`. */
 function isSystemFile(text: string, start: number): boolean {
   return text.charCodeAt(start - 1) === slash && text.startsWith('/etc/', start - 5);
 }
@@ -188,7 +188,7 @@ const hyphen = 45,
   closingBracket = 93;
 const afterBracket = characterSet(/[?! \t:=|+o]/);
 
-/** No pattern of a value has these right after a name: `token.value`, `token)`. */
+/** No value pattern has these characters right after a name: `token.value`, `token)`. */
 const endsName = characterSet(/[\w.);}/{*%&@#^~-]/);
 
 function nextQuote(text: string, from: number): number {

@@ -43,10 +43,10 @@ export function pairFinder(text: string): (nameStart: number, nameEnd: number) =
   }
 }
 
-/** The largest distance between a name and the key of its value. Characters. */
+/** The maximum distance between a name and the key of its value, in characters. */
 const within = 300;
 
-/** The start of the path that ends in the name: `auth.rootPassword`, `Env:DB_PASSWORD`. */
+/** Returns the start of the path that ends with the name: `auth.rootPassword`, `Env:DB_PASSWORD`. */
 function pathStart(text: string, nameStart: number): number {
   let start = nameStart;
   while (start > 0 && nameStart - start < 80 && inPath[text.charCodeAt(start - 1)] === 1) start--;
@@ -55,7 +55,9 @@ function pathStart(text: string, nameStart: number): number {
 
 const inPath = characterSet(/[\w.:$/-]/), isOpening = characterSet(/["'`=: @]/), isNested = characterSet(/["'\\: {]/);
 
-/** Whether the key of a name precedes it: `"name": "`, `ParameterKey=`, `:key => '`, `--name "`, `/v `. */
+/**
+ * Reports whether the key of a name precedes the path: `"name": "`, `ParameterKey=`, `:key => '`, `--name "`, `/v `.
+ */
 function isNameKey(text: string, path: number): boolean {
   const quote = back(text, path, isQuote, 5);
   let at = back(text, quote, isBlank, longestGap);
@@ -66,7 +68,7 @@ function isNameKey(text: string, path: number): boolean {
   return nameWord.test(text.slice(Math.max(0, end - 9), end)) || isOfInput(text, path);
 }
 
-/** `<input type="password" … value="…">`, in a form of HTML. */
+/** Reports whether the path is in `<input type="password" … value="…">` of an HTML form. */
 function isOfInput(text: string, path: number): boolean {
   const quote = text[path - 1];
   return (quote === '"' || quote === "'") && (text.charCodeAt(path) | 32) === letterP &&
@@ -77,7 +79,7 @@ const letterP = 112;
 
 const input = /<input(?=\s)[^<>]{0,280}\stype\s{0,4}=\s{0,4}\\?["']password["'\\]$/i;
 
-/** White space around the sign between a key and its value, as formatters of HCL align them. */
+/** The maximum white space around the sign between a key and its value, which HCL formatters align. */
 const longestGap = 40;
 
 function back(text: string, from: number, characters: Uint8Array, max: number): number {
@@ -91,7 +93,7 @@ const nameWord =
   /(?:name|key|(?<![a-z])id|variable|field|property|N(?:ame|AME)|K(?:ey|EY)|Id|ID|Variable|Field|Property)$/;
 const nameOption = /(?:-(?:[nN]ame|Path)|\/v)$/;
 
-/** The last word of a value's key. */
+/** The last word of the key of a value. */
 const valueKey = /value|default|(?<!-)content|\/d /gi;
 const separator = /(?:value|default|content)["'`\\]{0,4}\s{0,8}(?:=>|[:=])\s{0,8}|(?:(?<=-)value|\/d) (?=[^\s])/iy;
 const flowWord = /[^\s"'`,;)}\]<>&|\\]{1,1024}/y, lineWord = /[^\s"'`]{1,1024}/y;
@@ -136,10 +138,10 @@ function isSameRecord(text: string, nameEnd: number, key: number): boolean {
   return !/[{}[\]<>;]|(?:^|\n)[ \t+]{0,40}- /.test(between) && !otherName.test(between);
 }
 
-/** The line of an option ends the command, without a continuation. */
+/** The option's line ends the command, without a continuation. */
 const endsCommand = /(?:^|[^\\`^\s])[ \t]*\r?\n/;
 
-/** The name is followed by its fields: `"name": {`, `name "x" {`, `name:` at a line's end. */
+/** Reports whether the name is followed by its fields: `"name": {`, `name "x" {`, `name:` at the end of a line. */
 function opensFields(text: string, nameEnd: number): boolean {
   fields.lastIndex = nameEnd;
   return fields.test(text);

@@ -35,12 +35,12 @@ const isBlank = characterSet(/[ \t]/),
 /** The largest distance, in characters, between a name and the quote of its value, with a type between them. */
 const maxAnnotation = 400;
 
-/** The shortest secret, and the shortest in base64 with its padding. Characters. */
+/** The minimum length of a secret, and of a secret in base64 with padding, in characters. */
 const shortest = 4, shortestBase64 = 8;
 
 /**
- * The number of characters up to the same quote if they are letters and so few that they are not generated: a secret
- * only after a user's name.
+ * Returns the number of characters up to the same quote if they are letters and too few to be generated. Such a word is
+ * a secret only after a user name.
  */
 function plainLength(text: string, quote: number): number {
   const end = skip(text, quote + 1, isPlain, 15);
@@ -51,13 +51,13 @@ function plainLength(text: string, quote: number): number {
     : length;
 }
 
-/** Letters alone, and too few for a secret without quotes. */
+/** Reports whether the text consists of letters only, too few for a secret without quotes. */
 function isShortWord(text: string, from: number): boolean {
   const end = skip(text, from, isLetter, 7);
   return end > from && (end === text.length || isSpace[text.charCodeAt(end)] === 1);
 }
 
-/** After a semicolon, as in a connection string, where any word is a password. */
+/** Reports whether the name follows a semicolon, as in a connection string, where any word is a password. */
 function isInSeries(text: string, start: number): boolean {
   return text.charCodeAt(start - 1) === semicolon || text.charCodeAt(start - 2) === semicolon;
 }
@@ -68,7 +68,7 @@ function skip(text: string, from: number, characters: Uint8Array, max: number): 
   return at;
 }
 
-/** `PASS` alone: tests print it before `:` and a name. */
+/** Reports whether the name is `PASS` alone, which tests print before `:` and a name. */
 function isOutcome(start: number, end: number, { isEnvironment }: SecretName): boolean {
   return isEnvironment && end - start === 4;
 }

@@ -11,11 +11,11 @@ const annotation = String
   .raw`(?:[ \t]{0,4}:[ \t]{0,4}(?:&'static )?[\w.$<>\[\]|& ,?]{1,60}|[ \t]{1,4}(?:As )?[a-zA-Z]{1,16}|[ \t]{0,4}\{ ?get; ?(?:(?:private |protected |init ?)?(?:set)?; ?)?\})?`;
 const operators = String
   .raw`(:{1,3}=|:-?|={1,3}|=>|!={1,2}|\?\?=?|\|\|=?|\?=|\?:|[+.~]=|<{1,2}[-=]|<<|->|[≔→]|\bor\b)>?`;
-/** A backslash may continue a line. */
+/** White space, with a backslash that may continue a line. */
 const space = String.raw`(?:\s|\\(?=\r?\n)){0,64}`;
 const wrapper = String
   .raw`(?:(?:await |return )?(?:new )?(?:SecretStr|SecretString|SecureString|GuardedString|Secret|bytes|str|String|Buffer\.from|Bytes|base64\.b64(?:de|en)code|b64(?:de|en)code|toBytes|Some|sensitive|hash|Field|\w{0,4}strdup|String::from|\[\](?:byte|string)|(?:\w{1,20}::)?\w{0,10}[sS]tring(?:_view|Literal)?)?(?:::(?:new|from))?[([{]\s{0,16}(?:default=)?|r#{1,3}|String\.raw)?`;
-/** White space between two arguments, with the sign of a diff or a backslash at a line's end, and comments. */
+/** White space between two arguments, with a diff sign, a backslash at the end of a line, and comments. */
 const blanks = String.raw`(?:\s|\\(?=\r?\n)|(?<=\n)[+-](?=\s)){0,64}`;
 const gap = String.raw`${blanks}(?:(?:(?://|#)[^\n]{0,160}\n|/\*[^*]{0,160}\*/)${blanks}){0,3}`;
 const open = String.raw`[bBrRuUfFLN@]{0,2}(\\{0,3})(["'\`])`;
@@ -47,7 +47,7 @@ interface Opening {
   readonly nameEnd: number;
   readonly start: number;
   readonly quote: string;
-  /** The quote is written as `\"`. */
+  /** Whether the quote is written as `\"`. */
   readonly isEscaped: boolean;
   readonly between: string;
 }
@@ -57,11 +57,11 @@ interface Form {
   readonly context: 'quoted' | 'adjacent';
   /** The characters that may follow the name. */
   readonly first: Uint8Array;
-  /** Characters within which a quote must follow the name. */
+  /** The maximum number of characters between the name and a quote. */
   readonly within: number;
-  /** The name must follow a hyphen. */
+  /** Whether the name must follow a hyphen. */
   readonly isOption?: true;
-  /** The string belongs to something other than the name. */
+  /** Returns true if the string belongs to something other than the name. */
   readonly excludes?: (opening: Opening) => boolean;
 }
 
@@ -87,7 +87,7 @@ const forms: readonly Form[] = [
   { pattern: spaced, context: 'adjacent', first: characterSet(/[ \t]/), within: 25 },
 ];
 
-/** The string after a name. `nextQuote` is the offset of the first quote after the name. */
+/** Returns the string after a name. `nextQuote` is the offset of the first quote after the name. */
 export function quotedValue(text: string, nameStart: number, nameEnd: number, name: SecretName, nextQuote: number):
   | Value
   | undefined
@@ -149,7 +149,10 @@ function stringEnd(text: string, start: number, quote: string, isEscaped: boolea
   return end;
 }
 
-/** ``Email password auth: `emailpassword` ``: the value spells the words of a label that goes on after the name. */
+/**
+ * Reports whether the value spells the words of a label that continues after the name: ``Email password auth:
+ * `emailpassword` ``.
+ */
 function namesMethod({ text, nameStart, nameEnd, start, quote, between }: Opening): boolean {
   if (quote !== '`' || !/^[ \t]{1,4}[A-Za-z]{1,16}:/.test(between)) return false;
   const word = /^[A-Za-z_-]{4,40}(?=`)/.exec(text.slice(start, start + 41))?.[0];
@@ -161,7 +164,7 @@ function normalizeLetters(text: string): string {
   return text.replace(/[^A-Za-z]/g, '').toLowerCase();
 }
 
-/** The quote closes the name: `"password:"`. */
+/** Reports whether the quote closes the name: `"password:"`. */
 function closesName({ text, nameStart, nameEnd, start, quote, isEscaped }: Opening): boolean {
   return !isEscaped && text[nameStart - 1] === quote && text.indexOf(quote, nameEnd) === start - 1;
 }
@@ -173,21 +176,21 @@ function assignsAnother({ text, nameStart, between }: Opening): boolean {
 
 /**
  * After the closing quote of a string, the value belongs to the next attribute, tag or keyword argument:
- * `name="password" class="`; in Markdown `or` joins two commands.
+ * `name="password" class="`. In Markdown, `or` joins two commands.
  */
 const namesAnother = /^\\{0,3}["'`][\])]?[ \t]{1,4}[A-Za-z]{1,16}[ \t]{0,32}[:=]|^\\{0,3}["'`][ \t]{1,8}or\b/;
 
-/** A sentence that ends in `password:` precedes an example. */
+/** A sentence that ends with `password:` precedes an example. */
 const blankLine = /\n[ \t]*\r?\n/;
 
-/** `a ? 'password' : 'name'`: the name is itself a value. */
+/** `a ? 'password' : 'name'`, where the name is itself a value. */
 const inConditional = /\?[ \t]{0,2}["'`]$/;
 
 const attribute = /^[ \t]{1,4}[A-Za-z]{1,16}[ \t]{0,32}\+?=/;
 
 /**
- * `<Input.Password size="small">`: the name is the tag's, the value an attribute's; `form.password class="a"`: no type
- * follows a member.
+ * Reports whether a tag or a member has the name. In `<Input.Password size="small">`, the name belongs to the tag and
+ * the value to an attribute. In `form.password class="a"`, no type follows a member.
  */
 function isTag(text: string, nameStart: number): boolean {
   return text[nameStart - 1] === '.' || /<[\w.-]{0,60}$/.test(text.slice(Math.max(0, nameStart - 61), nameStart));
@@ -202,7 +205,7 @@ function isListed(text: string, nameStart: number, between: string): boolean {
     /(?:^|\n)[ \t+]{0,80}["'`](?!-)[\w.:$/@-]{0,60}$/.test(text.slice(Math.max(0, nameStart - 160), nameStart));
 }
 
-/** The string is a key: `'client_secret', 'next_name': …`. */
+/** Reports whether the string is a key: `'client_secret', 'next_name': …`. */
 function isKey(text: string, end: number): boolean {
   key.lastIndex = end;
   return key.test(text);
@@ -210,7 +213,10 @@ function isKey(text: string, end: number): boolean {
 
 const key = /["'`][ \t]{0,8}(?::(?!:)|=>)/y;
 
-/** The quote closed a string that is concatenated: `"password=" + this.password + ", "`, `'token='.$token.'&'`. */
+/**
+ * Reports whether the quote closed a string that is concatenated: `"password=" + this.password + ", "`,
+ * `'token='.$token.'&'`.
+ */
 function isJoined(text: string, at: number): boolean {
   joined.lastIndex = at;
   return joined.test(text);
@@ -218,14 +224,17 @@ function isJoined(text: string, at: number): boolean {
 
 const joined = /["'`]?(?:\.\$|[.+][A-Za-z_$][\w$.]{0,60}[(;,)+[]|[ \t]{0,8}[+.&]{1,2}[ \t]{1,8}[\w$(])/y;
 
-/** Whether the operator between a name and its value is `==` or `!=`. */
+/** Reports whether the operator between a name and its value is `==` or `!=`. */
 function compares(between: string): boolean {
   if (between.length < 3 || !between.includes('==') && !between.includes('!=')) return false;
   assignment.lastIndex = 0;
   return /^[=!]==?$/.test(assignment.exec(between)![1]!);
 }
 
-/** Whether the name is the end of a string's path, as an argument is; `"a=1&appkey=x", "b"` only ends in a name. */
+/**
+ * Reports whether the name ends a path that is a whole string, like an argument; the first string in `"a=1&appkey=x",
+ * "b"` only ends with a name.
+ */
 function startsString(text: string, at: number): boolean {
   let start = at;
   while (at - start < 60 && inPath[text.charCodeAt(start - 1)] === 1) start--;

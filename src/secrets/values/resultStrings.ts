@@ -29,7 +29,7 @@ function operandEnd(text: string, nameEnd: number): number {
 const operand =
   /["'](?=\s{0,64}[,)\]])|["']?\}(?=\s{0,64}(?:\|\||\/\/ ))|\]?(?=\s{0,64}(?:\|\||\?[?:\s]|or\b|\/\/ ["']))/y;
 
-/** Characters and strings of one expression that are read. */
+/** The maximum numbers of characters and of strings in one expression that are read. */
 const longest = 700, mostStrings = 12;
 
 /** What the previous token indicates about a string. */
@@ -41,7 +41,7 @@ class ExpressionScan {
   private before: Before;
   /** The last name or path, which is the callee of a bracket that follows it. */
   private word = '';
-  /** The expression is a block with an `end`, whose lines are branches. */
+  /** The expression is a block with an `end`, and its lines are branches. */
   private isBlock = false;
   private isElse = false;
   private strings = 0;
@@ -172,19 +172,19 @@ class ExpressionScan {
 /** Words before a value that replaces another one. */
 const fallbackWord = /^(?:or|else|then|default|otherwise|fromMaybe|maybe)$/;
 const opensBlock = /^(?:if|unless|case|begin|cond|match|when|switch|try|with)$/;
-/** Calls whose block gives a default, and words whose blocks are branches. */
+/** Calls whose block returns a default, and words whose blocks are branches. */
 const hasBlock = /(?:fetch|get_?or\w*|or_?else\w*|computeIfAbsent|run|lazy|by)!?$/i;
 const branches = /^(?:if|match|when|switch|case|try|else)$/;
-/** The name of an argument that is a default. */
+/** The name of an argument that holds a default. */
 const isDefault = /^(?:default|fallback|default_?value|otherwise|or)$/i;
-/** Calls whose last argument is a default, and those whose first one is. */
+/** Calls whose last argument is a default, and calls whose first argument is a default. */
 const readsWithDefault =
   /(?:get\w*|env\w*|fetch\w*|Or|\w*or_?else|\w*default\w*|coalesce|nvl|if_?null|config|settings?|prop\w*|lookup|option\w*|first\w*|param\w*|var|try)!?$/i;
 const givesFirst =
   /(?:^|[._:?!]|[a-z](?=[A-Z]))(?:unwrap_or(?:_else)?|or_?else\w*|get_?or_?else|value_?or|with_?default|or_?default|default(?:_value|_if_none)?|if_?null|or|otherwise|else)!?$/i;
 const wrapper = /(?:^|[.:])(?:String::from|Some|Just|Ok|SecretStr|SecretString|Secret|str|string|String|bytes|Bytes)$/;
 const endsCall = /^\s{0,64},?\s{0,64}[)\]]/;
-/** The string is a key; in a ternary a colon follows its first branch. */
+/** The string is a key; in a ternary, a colon follows the first branch. */
 const isKey = /^[ \t]{0,8}(?::(?!:)|=>)/;
-/** The string is a part of what is computed. */
+/** The string is part of a computed value. */
 const goesOn = /^[ \t]{0,8}(?:%|\+|==|\.(?:format|join|replace|split|get|includes)\b)/;

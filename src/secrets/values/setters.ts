@@ -2,7 +2,8 @@ import type { ContextRule } from '../classification/context';
 import { endsLine, followsHyphens, startsLine } from './surroundings';
 
 /**
- * The string is the value of the name: `setPassword("`, `put("password", "`, `getenv("DB_PASSWORD", "`, `--password "`.
+ * Requires that the string is the value of the name: `setPassword("`, `put("password", "`, `getenv("DB_PASSWORD", "`,
+ * `--password "`.
  */
 export const setsName: ContextRule = {
   context: 'argument',
@@ -16,7 +17,7 @@ export const setsName: ContextRule = {
         defines.test(text.slice(Math.max(0, nameStart - 40), nameStart)) ||
         sql.test(text.slice(Math.max(0, nameStart - 60), nameStart)) ||
         account.test(text.slice(Math.max(0, nameStart - 120), nameStart));
-    // the first of several arguments is another name
+    // the first of several arguments is a different name
     if (
       next === '(' &&
       (!/^(?:set|with|add)/.test(name) ? /^["'`],/ : /credentials$/i.test(name) ? /$^/ : /^["'`],\s?["'`]/).test(
@@ -56,7 +57,7 @@ function isInList(text: string, at: number): boolean {
 const listOpening =
   /(?:(?<![\w)])\[|[=@] ?\(|\[\] ?\{|(?:[lL]istOf|asList|List\.of|[cC]ommand|ProcessBuilder|spawn\w{0,5}|exec\w{0,5})\()$/;
 
-/** C's `#define`, Lisp's `(def`, a keyword of Clojure, Tcl's `set`, Apache's `SetEnv`. */
+/** C's `#define`, Lisp's `(def`, a Clojure keyword, Tcl's `set`, Apache's `SetEnv`. */
 const defines =
   /#[ \t]?define[ \t]{1,4}|\((?:def\w{0,10}|set[qf!]?) [+*]?$|[{ ,]:$|(?:^|\n)[ \t]{0,20}(?:set|SetEnv|setenv) $/;
 const sql = /(?:USER|ROLE|WITH|OPTIONS|IDENTIFIED BY|SET)\b[^\n;]{0,50}[ \t]$/;

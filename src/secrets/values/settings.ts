@@ -30,7 +30,7 @@ function findSettingLiteral(text: string, nameStart: number, nameEnd: number, na
   }
 }
 
-/** The character after the quote tells which of them it can be. */
+/** Returns the string after a quoted name. The character after the closing quote determines the syntax. */
 function afterQuote(text: string, nameStart: number, nameEnd: number): Lexeme | undefined {
   switch (text[nameEnd + 1]) {
     case '}':
@@ -51,10 +51,12 @@ const nextString = /,\s{0,64}/y;
 const setter =
   /(?:set|put|opt|add|with|conf|prop|insert|append|define)\w{0,30}\s?\((?:[^()"'\n]{0,80},\s{0,24})?(?:[\w\\]{1,40}(?:\.|::|->)){0,4}(:?)$/i;
 
-/** C's copy of a string to a variable: `strcpy(config.password, "…")`. */
+/** Copying a string to a variable in C: `strcpy(config.password, "…")`. */
 const copies = /\b(?:l?str[nl]?cpy\w?|wcscpy|strcat)\s?\(\s{0,8}(?:[\w*&]{1,40}(?:\.|->)){0,4}$/;
 
-/** A constant, an atom of Elixir or Ruby, or the variable that a copy goes to, as the argument before the string. */
+/**
+ * Finds the string after an argument that is a constant, an Elixir or Ruby atom, or the variable that a copy goes to.
+ */
 function findParameterLiteral(text: string, nameStart: number, nameEnd: number, { isEnvironment }: SecretName):
   | Lexeme
   | undefined
@@ -67,7 +69,7 @@ function findParameterLiteral(text: string, nameStart: number, nameEnd: number, 
 }
 
 const opensInitializer = /(?:\[\w{0,16}\]\s{0,2})?[({]\s{0,16}(?:[A-Z]\w{0,30}\(\s{0,4})?(?=(?:[LuURN@]|u8)?R?["'])/y;
-/** The type of a string before a name, or the parameters of a constructor and a colon. */
+/** The string type before a name, or the parameters of a constructor and a colon. */
 const typed =
   /(?:\b(?:auto|[\w:]{0,40}[sS]tring|(?:std::|absl::)?string_view|[w]?char(?:\d\d?)?_?t?|Q?ByteArray|\w{0,20}String\w{0,8}|StringRef|StringPiece|ustring|const|constexpr)(?:\s{1,4}const)?\s{0,4}[*&]{0,2}(?:\s{1,4}|(?<=[*&]))(?:const\s{1,4})?(?:\w{1,40}::){0,3}|\)\s{0,4}(?:noexcept\s{0,4})?:\s{1,8})$/;
 
@@ -81,7 +83,7 @@ function initializer(text: string, nameStart: number, nameEnd: number): Lexeme |
 
 const closesElement = /["']?\}\s{0,8}(?:\|\||\/\/|\?\?)?=\s{0,8}/y;
 
-/** Perl's `$ENV{NAME} =` and `$a->{'name'} =`. */
+/** Returns the string that is assigned in Perl's `$ENV{NAME} =` or `$a->{'name'} =`. */
 function hashElement(text: string, nameStart: number, nameEnd: number): Lexeme | undefined {
   return /[\w>]\{["']?[\w.-]{0,40}$/.test(text.slice(Math.max(0, nameStart - 44), nameStart))
     ? stringAfter(text, nameEnd, closesElement)
@@ -99,7 +101,7 @@ function listElement(text: string, nameStart: number, nameEnd: number): Lexeme |
 
 const beforeKey = /["']((?:[^"'\\\n]|\\.){4,400})["'],?\s{1,8}for\w{0,30}:\s{0,2}@?["'][\w.-]{0,40}$/;
 
-/** Swift's and Objective-C's `set("…", forKey: "name")`, `setObject:@"…" forKey:@"name"`. */
+/** Returns the string in Swift's and Objective-C's `set("…", forKey: "name")`, `setObject:@"…" forKey:@"name"`. */
 function keyedBefore(text: string, nameStart: number): Lexeme | undefined {
   const from = Math.max(0, nameStart - 500);
   const before = text.slice(from, nameStart);

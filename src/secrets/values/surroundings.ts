@@ -1,11 +1,13 @@
 import { characterSet } from '../text/characterSet';
 
 /**
- * Conditions on the text around a name, on its line and on the lines next to it. Each reads a bounded number of
+ * Conditions on the text around a name, on its line and on the adjacent lines. Each condition reads a limited number of
  * characters, since a line may be long.
  */
 
-/** Only indentation, a diff's sign, a list's hyphen, `export`, `ENV` or `set` precedes it on its line. */
+/**
+ * Reports whether only indentation, a diff sign, a list hyphen, `export`, `ENV` or `set` precedes the name on its line.
+ */
 export function startsLine(text: string, at: number): boolean {
   const before = lineUpTo(text, at, 60);
   return before !== undefined &&
@@ -22,7 +24,7 @@ function lineUpTo(text: string, at: number, max: number): string | undefined {
 
 const newline = 10;
 
-/** Only a comment may follow on the line: code has a comma or a semicolon. */
+/** Reports whether only a comment follows on the line. In code, a comma or a semicolon follows. */
 export function endsLine(text: string, end: number): boolean {
   lineRest.lastIndex = end;
   return lineRest.test(text);
@@ -30,13 +32,15 @@ export function endsLine(text: string, end: number): boolean {
 
 const lineRest = /[ \t]{0,40}(?:[#;][^\n]{0,200}|-->)?(?:\r?\n|$)/y;
 
-/** Only indentation, the sign of a diff or a comment, and the path of the key precede it on its line. */
+/** Reports whether only indentation, a diff or comment sign, and the path of the key precede the key on its line. */
 export function startsKey(text: string, start: number): boolean {
   const before = lineUpTo(text, start, 120);
   return before !== undefined && /^[ \t>+#;*/-]{0,40}(?:<!--[ \t]{0,4})?(?:[\w-]{1,40}\.){0,8}["']?$/.test(before);
 }
 
-/** `machine a login b `, or a line of `login b` above: prose mentions logins too. */
+/**
+ * Reports whether `machine a login b `, or a line above with `login b`, precedes the name. Prose mentions logins too.
+ */
 export function followsLogin(text: string, nameStart: number): boolean {
   if (!/\s/.test(text[nameStart - 1] ?? '')) return false;
   const before = text.slice(Math.max(0, nameStart - 120), nameStart);
@@ -48,21 +52,26 @@ export function followsLogin(text: string, nameStart: number): boolean {
       /(?:^|\s)default$/.test(words.slice(-8)) || /machine\s+\S+$/.test(words));
 }
 
-/** `--`, ` -` or `-Dspring.datasource.` precedes the name. */
+/** Reports whether `--`, ` -` or `-Dspring.datasource.` precedes the name. */
 export function followsHyphens(text: string, nameStart: number): boolean {
   const c = text[nameStart - 1];
   return (c === '-' || c === '.') &&
     /(?:^|[\s"'`[(])-(?:-|(?<=[ \t]-))(?:[\w.-]{1,30}[.-])?$/.test(text.slice(Math.max(0, nameStart - 40), nameStart));
 }
 
-/** Dockerfile's and Apache's `ENV NAME value`, csh's `setenv`. */
+/**
+ * Reports whether the name follows the `ENV` of a Dockerfile's `ENV NAME value`, Apache's `SetEnv` or csh's `setenv`.
+ */
 export function followsInstruction(text: string, nameStart: number): boolean {
   return /(?:^|\n)[ \t]{0,20}(?:ENV|SetEnv|setenv|setx|set -[gUx]{1,3})[ \t]{1,8}$/.test(
     text.slice(Math.max(0, nameStart - 40), nameStart),
   );
 }
 
-/** A directive of nginx, HAProxy, Apache, Squid or Caddy that sets the header of that name; nginx's `set $`. */
+/**
+ * Reports whether the name follows an nginx, HAProxy, Apache, Squid or Caddy directive that sets the header with that
+ * name, or nginx's `set $`.
+ */
 export function followsHeaderDirective(text: string, nameStart: number): boolean {
   let end = nameStart;
   while (nameStart - end < 21 && isGap[text.charCodeAt(end - 1)] === 1) end--;
@@ -73,19 +82,19 @@ export function followsHeaderDirective(text: string, nameStart: number): boolean
 }
 
 const isGap = characterSet(/[ \t+>]/);
-/** The last letters of those directives, which few words have. */
+/** The last letters of the directives, which few other words share. */
 const directiveEnds: ReadonlySet<string> = new Set(['der', 'ers', 'ram', 'set', 'add', 'end', '_up', 'own']);
 const headerDirective =
   /(?:^|[\s"'`])(?:(?:proxy|grpc|fastcgi|uwsgi)_(?:set_header|param)|add_header|more_set_(?:input_)?headers|(?:set|add|replace)-header|(?:Request)?Header(?: always)? (?:set|add|append)|request_header_add|header_(?:up|down)|request_header)[ \t]{1,20}[+>]?$/;
 
-/** A list of options after the address of a server: `"cache:6379,ssl=True,`. */
+/** Reports whether the name is in a list of options after a server's address: `"cache:6379,ssl=True,`. */
 export function isAfterAddress(text: string, nameStart: number): boolean {
   return /["'=][\w.-]{1,80}:\d{2,5},(?:[ ]?[\w ]{1,30}=[^,"'\n]{0,60},){0,6}[ ]?$/.test(
     text.slice(Math.max(0, nameStart - 240), nameStart),
   );
 }
 
-/** `Server=a;Database=b;` precedes the name. */
+/** Reports whether `Server=a;Database=b;` precedes the name. */
 export function isInConnectionString(text: string, nameStart: number): boolean {
   const before = text.slice(Math.max(0, nameStart - 90), nameStart);
   return /(?:^|[^\w])(?:server|data source|host|hostname|addr|address|port|database|initial catalog|catalog|dbname|user id|userid|user|username|uid|driver|provider|dsn|endpoint|pooling|encrypt|timeout|ssl ?mode)[ ]?=[^;"'`\n(){}]{0,60};[ ]?$/i
@@ -102,20 +111,20 @@ export function isAmongPairs(text: string, nameStart: number): boolean {
   );
 }
 
-/** Ends of names that come with a password: of a user, a server or a network. */
+/** Ends of names that come with a password, for a user, a server or a network. */
 const userWords = 'user(?:name)?|login|email|host|account|ssid';
 
-/** The largest distance between such a name and a password's. Characters. */
+/** The maximum distance between such a name and a password's name, in characters. */
 const maxUserDistance = 120;
 
 export interface UserNameSearch {
-  /** One of those words is near enough for `precedes`. */
+  /** Reports whether a user word is near enough for `precedes`. */
   mayPrecede(nameStart: number): boolean;
-  /** One of them with a value: `user: 'a', pass`. */
+  /** Reports whether a user word with a value precedes the name: `user: 'a', pass`. */
   precedes(nameStart: number): boolean;
 }
 
-/** Names must come in the order of the text, which is searched once. */
+/** Searches the text once; names must come in text order. */
 export function userNameSearch(text: string): UserNameSearch {
   const words = new RegExp(userWords, 'gi');
   let last = -Infinity, next = 0;
@@ -152,7 +161,7 @@ export function isAmongData(text: string, start: number, end: number): boolean {
   return beside.some((line) => data.test(line)) && !beside.some((line) => code.test(line));
 }
 
-/** The longest line that is read, with its break. Characters. */
+/** The maximum length of a line that is read, with its line break, in characters. */
 const longestLine = 160;
 
 function lineBefore(text: string, end: number): string {
@@ -168,12 +177,12 @@ function lineAfter(text: string, start: number): string {
 }
 
 /**
- * A section, an item of a list, the head of a mapping, or a key with a value that code has in quotes only: a number, an
- * address, words.
+ * A section, a list item, the head of a mapping, or a key whose value code would put in quotes: a number, an address,
+ * words.
  */
 const data =
   /^\s{0,40}(?:\[[\w.: "-]{1,60}\]|---|- [\w-]{1,40}:|(?!(?:else|try|finally|do|default|public|private|protected|pass)\b)[\w.-]{1,60}:|(?:- )?[\w.-]{1,60}(?:: {1,8}|[ \t]{0,8}=[ \t]{0,8})(?:-?\d[\w.:]{0,60}|true|false|yes|no|on|off|localhost\S{0,60}|\/\S{1,100}|\w{1,60}(?:-\w{1,60}){1,8}|[a-z][a-z+]{1,14}:\/\/\S{1,100}|"[^"\n]{0,100}"|'[^'\n]{0,100}'))(?: {1,8}#[^\n]{0,100})?$/;
 
-/** Ends like a statement, an argument or a block, or contains a call. */
+/** The line ends like a statement, an argument or a block, or contains a call. */
 const code =
   /[,;({[]$|\w\(|=>|^\s{0,40}(?:[)}\]]|(?:def|class|return|if|for|while|import|from|const|let|var|val|fun|func|function|public|private|protected|readonly|self|this|end|elif|raise|with|async|await|yield|else|try|assert)\b)/;

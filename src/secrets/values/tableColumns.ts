@@ -7,7 +7,7 @@ import type { Lexeme } from '../text/literals';
  */
 const longestHeader = 400, maxColumns = 8;
 
-/** A column of a table. `accounts` is a Markdown table with a column of users. */
+/** A table column. `accounts` is a Markdown table with a column of users. */
 export interface TableColumn {
   readonly kind: 'markdown' | 'accounts' | 'csv';
   readonly cells: readonly Lexeme[];
@@ -92,7 +92,7 @@ function columnBelow(text: string, start: number, end: number, nameStart: number
   };
 }
 
-/** A space after a comma, or a comma at the end, as in code. */
+/** A space after a comma, or a comma at the end of the line, as in code. */
 const notARow = /[,;] |[,;]\r?$/;
 
 /**
@@ -109,7 +109,7 @@ function detectTableSeparator(text: string, header: string, start: number): stri
     : separator;
 }
 
-/** Trimmed, without the quotes or marks of code around them. */
+/** Returns the cells trimmed, without surrounding quotes or code marks. */
 function splitTableCells(text: string, start: number, end: number, separator: string): Lexeme[] {
   const cells: Lexeme[] = [];
   for (let from = start; from <= end;) {

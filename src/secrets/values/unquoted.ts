@@ -5,7 +5,7 @@ import { endsLine, isAmongData, isAmongPairs, isAfterAddress, isInConnectionStri
   followsInstruction, followsLogin, followsHyphens, startsKey, startsLine } from './surroundings';
 import type { ContextRule, Value } from '../classification/context';
 
-/** An operator, with the anchors and tags of YAML behind it. */
+/** An operator, with the YAML anchors and tags after it. */
 const looseOperator =
   /\\{0,3}["'`]?\]?[ \t]{0,8}(?::{1,3}=|=>|:-|[?+.~]=|->|→|[:=])[ \t]{0,8}(?:\\\r?\n[ \t]{0,40})?(?:[&!][\w!]{1,30}[ \t]{1,4})?/y;
 const apart = /[ \t]{1,2}(?:\\\r?\n[ \t]{1,40})?(?=[^\s"'`<>[({$=:-])/y;
@@ -13,7 +13,7 @@ const element = /(?:\s{1,4}[\w:.-]{1,40}="[^"<>\n]{0,80}"){0,4}\s{0,4}>\s{0,64}(
 /** `name="password">`, `<key>password</key><string>` */
 const entryElement = /["'](?: translatable="false")?>\s{0,64}(?:<value>)?(?=[^<\s])/y;
 /**
- * `<key>password</key><string>`, `<name>db.password</name><value>`, `<td>Password</td><td>`; two elements of the same
+ * `<key>password</key><string>`, `<name>db.password</name><value>`, `<td>Password</td><td>`. Two elements with the same
  * tag are a list.
  */
 const nextElement =
@@ -21,22 +21,22 @@ const nextElement =
 const blockScalar =
   /:[ \t]{1,4}[|>][+-]?\d?[+-]?[ \t]{0,4}\r?\n[ \t]{1,40}(?=\S)|:[ \t]{0,4}\r?\n[ \t]{1,40}(?=[^\s"'`{}[\]()$#|>*&!<-][^\s:]{3,80}[ \t]{0,8}(?:\r?\n[ \t]{0,2}[\w.-]{1,40}:|$))/y;
 
-/** `${NAME:-value}`, `${NAME:=value}`, `${some.name:value}`; a message follows `:?`. */
+/** `${NAME:-value}`, `${NAME:=value}`, `${some.name:value}`. The text after `:?` is a message. */
 const slot = /\$\{[\w.-]{0,60}$/,
   slotDefault = /:(?:[-=+]|(?!\?))/y,
   slotWord = /[^\s"'`{}$<>][^\s"'`{}<>]{0,200}(?=\})/y;
 
 const toSpace = /[^\s"'`]{1,1024}/y;
-/** Atomic, so that a line of spaces is not read again from each of them. */
+/** Atomic, so that a line of spaces is not read again from each space. */
 const toTag = /(?=([^<\n\]]{1,400}))\1(?=(?:\]\]>)?\s{0,64}<\/)/y;
 const word = /[^\s"'`,;)}\]<>&|\\]{1,1024}/y;
-/** A word of a command line, or of a list of pairs. */
+/** A word in a command line or in a list of pairs. */
 const argument = /[^\s"'`<>|;,)\]}\\]{1,1024}/y;
 const queryField = /[^\s"'`&<>\\,;)]{1,1024}/y;
 const listField = /[^\s"'`,;<>]{1,1024}/y;
 const connectionField = /[^\s"'`;<>]{1,1024}/y;
 
-/** `<name attribute="a">value</name>`, from the end of the name on. */
+/** Returns the value of `<name attribute="a">value</name>`, starting at the end of the name. */
 export function elementValue(text: string, end: number): Value | undefined {
   return read(text, end, element, toTag, 'literal');
 }
@@ -66,7 +66,10 @@ export function unquotedValue(text: string, start: number, end: number, name: Se
 
 const tab = 9, space = 32, colon = 58, less = 60, equals = 61;
 
-/** The table of a document lists names as well: `<td>Password</td><td>pg_password</td>`. */
+/**
+ * Returns the value in the next element. A table in a document may list identifiers instead:
+ * `<td>Password</td><td>pg_password</td>`.
+ */
 function nextElementValue(text: string, end: number): Value | undefined {
   const value = read(text, end, nextElement, toTag, 'literal');
   return value && text.startsWith('</td>', end) && isCredentialIdentifier(text.slice(value.start, value.end).trim())
@@ -74,7 +77,10 @@ function nextElementValue(text: string, end: number): Value | undefined {
     : value;
 }
 
-/** Options, .netrc, Dockerfiles, headers, redis.conf, and a line of a name and a value: `name value`. */
+/**
+ * Returns the value after white space, in options, .netrc, Dockerfiles, headers, redis.conf, and a line with a name and
+ * a value: `name value`.
+ */
 function apartValue(text: string, start: number, end: number, name: SecretName): Value | undefined {
   const value = read(text, end, apart, toSpace, 'restOfLine');
   if (!value) return undefined;
@@ -116,12 +122,12 @@ const amongOptions: ContextRule = {
 const metavariable =
   /^(?:str|string|text|value|val|arg|argument|word|char|name|user|username|file|filename|path|url|host|option|options|flag|and|or|with|plus|then|via)$/i;
 
-/** Sources of OpenSSL's passphrases; `commands/` handles `pass:`. */
+/** Sources of OpenSSL passphrases; `commands/` handles `pass:`. */
 const source = /^(?:pass|env|file|fd|stdin):/;
 
 const inHeader = /authorization["']?[ \t]{0,2}[:=,][ \t]{0,2}["'`]?$/i;
 
-/** The extent of the value in `NAME=value`, `--name=value`, `?name=value` and `user=a name=value`. */
+/** Determines the extent of the value in `NAME=value`, `--name=value`, `?name=value` and `user=a name=value`. */
 function tightBody(text: string, start: number, name: SecretName): {
   readonly body: RegExp;
   readonly context: CodeContext;
@@ -137,15 +143,15 @@ function tightBody(text: string, start: number, name: SecretName): {
   return before === ' ' && isAmongPairs(text, start) ? { body: argument, context: 'field' } : undefined;
 }
 
-/** A list of systemd or supervisor has a variable after `=` or a quote. */
+/** In a systemd or supervisor list, a variable follows `=` or a quote. */
 const isArgumentStart = /[ ="']/;
 
-/** Only the path of the name is between it and the tag before. */
+/** Reports whether only the path of the name is between the name and the preceding tag. */
 function isWholeElement(text: string, start: number): boolean {
   return />\s{0,16}[\w.:/ -]{0,60}$/.test(text.slice(Math.max(0, start - 80), start));
 }
 
-/** The value of an element with the name in an attribute. */
+/** Returns the value of an element with the name in an attribute. */
 function withinElement(text: string, start: number, end: number): Value | undefined {
   const before = text.slice(Math.max(0, start - 66), start);
   return /\b(?:name|key)=["'][\w.:-]{0,60}$/.test(before)
@@ -175,7 +181,7 @@ function assignedValue(text: string, start: number, end: number): Value | undefi
 /** make's `NAME := value`. */
 const isMakeOperator = /^[ \t]{0,8}(?::{1,3}|[?+])=/, isMakeVariable = /^[A-Z][A-Z0-9_]*$/;
 
-/** The value as a line of YAML, properties or INI, up to the line's end. */
+/** Returns the value as a whole line of YAML, properties or INI. */
 function wholeLine(text: string, start: number, end: number, { start: from, end: wordEnd }: Value): Value | undefined {
   if (!startsKey(text, start) || nextField.test(text.slice(wordEnd, wordEnd + 42))) return undefined;
   toSpace.lastIndex = wordEnd;
@@ -190,7 +196,7 @@ function wholeLine(text: string, start: number, end: number, { start: from, end:
   };
 }
 
-/** `A=…;B=…`: the value is one of several fields. */
+/** `A=…;B=…`, where the value is one of several fields. */
 const nextField = /^[;,][ ]?[A-Z]\w{1,39}=/;
 
 const amongData: ContextRule = {
@@ -200,7 +206,7 @@ const amongData: ContextRule = {
     isAmongData(text, nameStart, end),
 };
 
-/** `options.password = ghToken`: a member that is set to a variable, in code without semicolons. */
+/** `options.password = ghToken`, a member that is set to a variable, in code without semicolons. */
 const isVariable = /^[a-z]+(?:[A-Z][a-z]{2,})+$/;
 
 function read(text: string, at: number, operator: RegExp, body: RegExp, context: CodeContext): Value | undefined {

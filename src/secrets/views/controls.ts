@@ -12,8 +12,8 @@ const steering = /[\x01-\x08\x0b\x0e-\x1f\x7f-\x9f]|(?<!\r)\r+(?![\r\n])/g;
 const escapeAndLetter = '␦';
 
 /**
- * The text with a picture in place of each control character that can steer a terminal: `␛`, `␈`, `␍`. As long as
- * before.
+ * Returns the text with a picture in place of each control character that can steer a terminal: `␛`, `␈`, `␍`. The
+ * length stays the same.
  */
 export function withPictures(text: string, { controls }: Hits): string {
   return controls.length === 0 && !isSteering(text.charCodeAt(0)) && !hasOne(text, introducers)
@@ -22,17 +22,17 @@ export function withPictures(text: string, { controls }: Hits): string {
       (run, at: number) => at + run.length === text.length && run[0] === '\r' ? run : pictures(run));
 }
 
-/** Whether `withPictures` changes the text. */
+/** Reports whether `withPictures` changes the text. */
 export function hasControls(text: string): boolean {
   return text.search(steering) !== -1;
 }
 
-/** Whether it has a sign that `withPictures` writes. */
+/** Reports whether the text has a sign that `withPictures` writes. */
 export function hasSign(text: string): boolean {
   return /[\u2400-\u2426]/.test(text);
 }
 
-/** CSI, OSC and DCS, without which the other characters from U+0080 to U+009F move the cursor by a line at most. */
+/** CSI, OSC and DCS. Without these, the other characters from U+0080 to U+009F move the cursor by one line at most. */
 const introducers = ['\x9b', '\x9d', '\x90'];
 
 function hasOne(text: string, characters: readonly string[]): boolean {

@@ -3,8 +3,8 @@ import { eachPart } from './parts';
 import { TextViewBuilder, type TextView } from './textView';
 
 /**
- * A character of ASCII or a line break, percent-encoded (RFC 3986), as a reference of HTML, by its code in a string, or
- * after backslashes, as JSON in a string of JSON has it; encoded once or several times.
+ * An ASCII character or a line break, encoded once or several times: percent-encoded (RFC 3986), as an HTML reference,
+ * by its code in a string, or after backslashes, as in a JSON string inside a JSON string.
  */
 const encoded =
   /%(?:25){0,3}(0[aA]|[2-7][\da-fA-F])|&(?:amp;){0,3}(?:#(\d{2,3})|#[xX]([\da-fA-F]{1,2})|(quot|apos|amp|lt|gt|equals|colon|nbsp|sol|commat));|\\{1,15}(?:u00|x)([2-7][\da-fA-F])|\\{1,15}(["'])|\\{2,15}(n)/g;

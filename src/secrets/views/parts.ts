@@ -1,6 +1,6 @@
 import type { OffsetList } from '../hits';
 
-/** The most characters before and after an offset that belong to its part. */
+/** The maximum number of characters before and after an offset that belong to its part. */
 const before = 400, after = 2_000;
 
 /**

@@ -15,11 +15,11 @@ interface Piece {
   readonly from: number | undefined;
   /** The number of characters in the original that the whole piece represents; undefined for a copy. */
   readonly width: number | undefined;
-  /** Counts the separators before it. */
+  /** The number of separators before the piece. */
   readonly part: number;
 }
 
-/** Makes a view of a text, from its beginning to its end. */
+/** Builds a view of a text, from beginning to end. */
 export class TextViewBuilder {
   private readonly texts: string[] = [];
   private readonly pieces: Piece[] = [];
@@ -32,7 +32,7 @@ export class TextViewBuilder {
     if (end > start) this.add(this.original.slice(start, end), start, undefined);
   }
 
-  /** A character or a word in place of a range. */
+  /** Adds a character or a word in place of a range. */
   replace(start: number, end: number, by: string): void {
     this.add(by, start, end - start);
   }

@@ -46,7 +46,7 @@ export function translatedParts(text: string, { otherWords, foreignWords }: Hits
   }
 }
 
-/** Characters of the rows below a header that are read with it. */
+/** The number of characters of the rows below a header that are read with the header. */
 const longestTable = 100_000;
 
 /** Returns the start of the HTML table if the line contains one of its cells, or else the start of the line. */
@@ -57,11 +57,11 @@ function startOfTable(text: string, start: number, end: number): number {
   return table === -1 ? start : from + table;
 }
 
-/** Characters between a table's start and a cell of its first row. */
+/** The maximum number of characters between the start of a table and a cell in its first row. */
 const longestHead = 2_000;
 const htmlCell = /<t[hd][\s>]/i;
 
-/** The end of the rows below a line that may be a table's header, or of the line. */
+/** Returns the end of the rows below a line if the line may be a table header, or else the end of the line. */
 function endOfTable(text: string, start: number, end: number): number {
   const line = text.slice(start, end);
   if (htmlCell.test(line)) {

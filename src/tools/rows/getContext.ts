@@ -8,7 +8,7 @@ import { fromEngine, redacted } from '../safe';
 import { fileText, joinDefinedLines } from '../states';
 import { defineTool, query } from '../tool';
 
-/** Tokens of a page for a caller of whom nothing is known. */
+/** The number of tokens in a page for an unknown caller. */
 const usualPage = 8_000;
 /** The most packed files that are listed as changed; the other files are unchanged since they were packed. */
 const changedShown = 20;

@@ -12,9 +12,9 @@ import { fromEngine, redacted } from '../safe';
 import { fileText, joinDefinedLines, namedFile, loadFileStates, type StateOf } from '../states';
 import { defineTool, query, type ToolAnswer, type ToolContext } from '../tool';
 
-/** Tokens of a block in the reply beside its text. */
+/** The number of tokens that a block's reply needs in addition to the block's text. */
 const frame = 200;
-/** The least that the engine is asked for. Tokens. */
+/** The minimum number of tokens requested from the engine. */
 const leastTokens = 100;
 const longestProblem = 400;
 
@@ -142,7 +142,7 @@ function formatRetrievedText({ id, path, markdown }: Retrieved, stateOf: StateOf
   }`;
 }
 
-/** `src/a.ts#Router.handle` with its path relative to the root. */
+/** Returns the id, such as `src/a.ts#Router.handle`, with its path relative to the root. */
 function targetBelow(id: string, pathBelow: (path: string) => string): string {
   const end = /#|:\d+(?:-\d+)?$/.exec(id)?.index ?? id.length;
   return pathBelow(id.slice(0, end)) + id.slice(end);
