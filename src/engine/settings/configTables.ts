@@ -1,7 +1,8 @@
 import { isObject } from '#base/isObject';
 import { english } from '#base/text/english';
-import { parse, TomlError } from 'smol-toml';
+import { TomlError } from 'smol-toml';
 import { UserError } from '#base/errors';
+import { parseTomlStrictly } from '#base/text/parseToml';
 
 export const configName = '.agentpack/config.toml';
 /** The name of the user's own configuration in messages. */
@@ -17,21 +18,17 @@ export function parseConfigTables(text: string | undefined,
   name = configName): Readonly<Record<string, Table | undefined>>
 {
   if (text === undefined) return {};
-  return Object.fromEntries(
-    Object.entries(parsed(text, name)).map(([section, table]) => [section, isObject(table) ? table : undefined]),
-  );
-}
-
-function parsed(text: string, name: string): Record<string, unknown> {
-  try {
-    return parse(text);
-  } catch (error) {
-    const where = error instanceof TomlError ? english` line ${error.line}` : '';
-    const what = error instanceof Error ? error.message.split('\n')[0]! : String(error);
+  const tables = parseTomlStrictly(text);
+  if (tables instanceof TomlError) {
+    const where = english` line ${tables.line}`;
+    const [what] = tables.message.split('\n');
     throw new UserError(
-      english`${name}${where} is not TOML (${what}): correct the line, or remove the file to use the defaults.`,
+      english`${name}${where} is not TOML (${what!}): correct the line, or remove the file to use the defaults.`,
       'failed',
-      { file: name, ...(error instanceof TomlError && { line: error.line }) },
+      { file: name, line: tables.line },
     );
   }
+  return Object.fromEntries(
+    Object.entries(tables).map(([section, table]) => [section, isObject(table) ? table : undefined]),
+  );
 }

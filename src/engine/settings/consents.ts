@@ -1,5 +1,5 @@
 import { isObject } from '#base/isObject';
-import { parse, TomlError } from 'smol-toml';
+import { parseToml } from '#base/text/parseToml';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -8,23 +8,14 @@ type Values = Readonly<Record<string, unknown>>;
  * and names of texts with their hashes, from `[consents."/path/of/the/root"]` in the user's own configuration.
  */
 export function consentsIn(text: string | undefined, root: string): Values {
-  const consents = text === undefined ? undefined : parsed(text)?.['consents'];
+  // a file that is not TOML allows nothing; `readConfig` reports it
+  const consents = text === undefined ? undefined : parseToml(text)?.['consents'];
   return tableIn(tableIn({ consents }, 'consents'), root);
 }
 
 function tableIn(of: Values, name: string): Values {
   const value = Object.hasOwn(of, name) ? of[name] : undefined;
   return isObject(value) ? value : {};
-}
-
-/** A file that is not TOML allows nothing; `readConfig` reports it. */
-function parsed(text: string): Values | undefined {
-  try {
-    return parse(text);
-  } catch (error) {
-    if (error instanceof TomlError) return undefined;
-    throw error;
-  }
 }
 
 /** Returns the table that allows these values, for appending to a configuration. */

@@ -1,6 +1,6 @@
 import { asObject, asString, asStrings, type Json } from '../resolve/jsonc';
 import { dev, folderNamedIn, manifestMax, type Needed, type PackageKind } from '../resolve/packageKind';
-import { parseToml } from '../resolve/toml';
+import { parseTomlManifest } from '../resolve/toml';
 import { baseName } from '#base/text/paths';
 
 export const pythonProjectPackages: PackageKind = {
@@ -23,7 +23,7 @@ function python(text: string, path: string): Needed[] {
           ).concat(/^\s+[\w.-]+\s*(?:[<>=!~].*)?$/.test(line) ? [line.trim()] : [])
       ),
     );
-  const toml = parseToml(text);
+  const toml = parseTomlManifest(text);
   const project = asObject(toml['project']);
   const poetry = asObject(asObject(toml['tool'])['poetry']);
   const sources = asObject(asObject(asObject(toml['tool'])['uv'])['sources']);

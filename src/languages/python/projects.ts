@@ -1,6 +1,6 @@
 import type { PackageInfo } from '#model';
 import { asObject, asString, asStrings, isJsonObject, type Json } from '../resolve/jsonc';
-import { parseToml } from '../resolve/toml';
+import { parseTomlManifest } from '../resolve/toml';
 import { getParentFolder } from '#base/text/paths';
 import { foldersUp, join, memo, type Workspace } from '../resolve/workspace';
 
@@ -22,7 +22,8 @@ const scriptMax = 100_000;
 export function pythonProjects(workspace: Workspace): PythonProjects {
   const declared = new Map<string, string[]>();
   const packages: PackageInfo[] = [];
-  for (const path of workspace.manifestsNamed('pyproject.toml')) fromToml(path, parseToml(workspace.manifest(path)!));
+  for (const path of workspace.manifestsNamed('pyproject.toml'))
+    fromToml(path, parseTomlManifest(workspace.manifest(path)!));
   for (const path of workspace.manifestsNamed('setup.cfg')) fromConfig(path, workspace.manifest(path)!);
   for (const path of workspace.manifestsNamed('setup.py'))
     fromScript(path, workspace.manifest(path)!.slice(0, scriptMax));

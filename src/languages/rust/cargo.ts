@@ -2,7 +2,7 @@ import { append } from '#base/collections/lists';
 import type { PackageInfo } from '#model';
 import { byText } from '#base/order';
 import { asObject, asString, type Json } from '../resolve/jsonc';
-import { parseToml } from '../resolve/toml';
+import { parseTomlManifest } from '../resolve/toml';
 import { baseName, getParentFolder } from '#base/text/paths';
 import { foldersUp, join, memo, type Workspace } from '../resolve/workspace';
 
@@ -42,7 +42,9 @@ const targetFolders = ['src/bin', 'tests', 'examples', 'benches'];
 
 export function cargoPackages(workspace: Workspace): Cargo {
   const manifests = new Map(
-    workspace.manifestsNamed('Cargo.toml').map((path) => [getParentFolder(path), parseToml(workspace.manifest(path)!)]),
+    workspace.manifestsNamed('Cargo.toml').map((
+      path,
+    ) => [getParentFolder(path), parseTomlManifest(workspace.manifest(path)!)]),
   );
   const files = targetFiles(workspace);
   const byRoot = new Map<string, CargoPackage>();

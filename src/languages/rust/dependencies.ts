@@ -1,6 +1,6 @@
 import { asObject, asString } from '../resolve/jsonc';
 import { dev, folderNamedIn, type Needed, type PackageKind } from '../resolve/packageKind';
-import { parseToml } from '../resolve/toml';
+import { parseTomlManifest } from '../resolve/toml';
 
 export const cargoWorkspaces: PackageKind = {
   title: 'Cargo workspaces',
@@ -10,7 +10,7 @@ export const cargoWorkspaces: PackageKind = {
 };
 
 function cargo(text: string, path: string): Needed[] {
-  const manifest = parseToml(text);
+  const manifest = parseTomlManifest(text);
   const places = [manifest, ...Object.values(asObject(manifest['target'])).map(asObject)];
   return places.flatMap((place) =>
     ['dependencies', 'build-dependencies', 'dev-dependencies'].flatMap((table) =>

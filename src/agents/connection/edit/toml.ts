@@ -1,24 +1,19 @@
 import { english } from '#base/text/english';
-import { parse, TomlError, type TomlTable } from 'smol-toml';
-
-/** Returns the value of a settings file; undefined if it cannot be read. */
-export function parseTomlSettings(text: string): TomlTable | undefined {
-  const table = parsed(text);
-  return table instanceof TomlError ? undefined : table;
-}
+import { TomlError, type TomlTable } from 'smol-toml';
+import { parseToml, parseTomlStrictly } from '#base/text/parseToml';
 
 /** Explains in a sentence why a text with our block in it cannot be written; undefined if it can. */
 export function tomlProblem(text: string, block: string, file: string): string | undefined {
-  const whole = parsed(text);
+  const whole = parseTomlStrictly(text);
   if (!(whole instanceof TomlError)) return undefined;
-  const others = parsed(withoutBlock(text));
+  const others = parseTomlStrictly(withoutBlock(text));
   if (others instanceof TomlError) {
     return english`${file} cannot be read as TOML, line ${others.line}: ${
       firstLine(others)
     }. Correct it, then try again.`;
   }
-  const own = parsed(block);
-  const path = own instanceof TomlError ? undefined : commonTable(others, own);
+  const own = parseToml(block);
+  const path = own && commonTable(others, own);
   return path === undefined
     ? english`${file} cannot be read as TOML with AgentPack's entries: ${firstLine(whole)}.`
     : english`${file} has a table [${path}] outside of AgentPack's block. Remove it, then try again.`;
@@ -40,15 +35,6 @@ export function tablesOfOthers(inner: string, own: string): string {
 
 function isHeader(line: string): boolean {
   return /^\[.*\]\s*(?:#.*)?$/.test(line);
-}
-
-function parsed(text: string): TomlTable | TomlError {
-  try {
-    return parse(text);
-  } catch (error) {
-    if (error instanceof TomlError) return error;
-    throw error;
-  }
 }
 
 /** Empties the lines of our block but keeps the number of lines, so that the line of an error stays correct. */

@@ -1,6 +1,7 @@
 import { isObject } from '#base/isObject';
-import { parse, TomlError } from 'smol-toml';
+import { TomlError } from 'smol-toml';
 import { UserError } from '#base/errors';
+import { parseTomlStrictly } from '#base/text/parseToml';
 import { type ReplayMetrics, qualityNames } from './metrics';
 
 type Quality = (typeof qualityNames)[number];
@@ -41,11 +42,12 @@ export function belowGate(gate: Gate, metrics: ReplayMetrics): string[] {
 
 function read(text: string, name: string): unknown {
   try {
-    return name.toLowerCase().endsWith('.toml') ? parse(text) : JSON.parse(text);
+    if (!name.toLowerCase().endsWith('.toml')) return JSON.parse(text);
   } catch (error) {
-    if (!(error instanceof TomlError) && !(error instanceof SyntaxError)) throw error;
-    throw new UserError(
-      `${name} is not ${error instanceof TomlError ? 'TOML' : 'JSON'}: ${error.message.split('\n')[0]!}.`,
-    );
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new UserError(`${name} is not JSON: ${error.message.split('\n')[0]!}.`);
   }
+  const gate = parseTomlStrictly(text);
+  if (gate instanceof TomlError) throw new UserError(`${name} is not TOML: ${gate.message.split('\n')[0]!}.`);
+  return gate;
 }

@@ -8,6 +8,7 @@ import { type FileRecord, usualPath } from '#agents/connection/plan/record';
 import { isArtefactInPlace } from '#agents/connection/plan/planConnections';
 import { type Artefact, type InstallProbe } from '#agents/connection/artefact';
 import { type Trust } from '#agents/connection/trust';
+import { parseToml } from '#base/text/parseToml';
 import type { AgentDiagnosis } from '#reports';
 import type { Connections } from '../connections';
 import { orOnSystemError } from '#platform/fs/systemError';
@@ -20,7 +21,6 @@ import { join } from 'node:path';
 import * as s from '#base/schema/schema';
 import { readTextIfPossible } from '#platform/fs/outerIgnores';
 import { parseSettings } from '#agents/connection/edit/jsonDocument';
-import { parseTomlSettings } from '#agents/connection/edit/toml';
 import type { Fields } from '#agents/hooks/fields';
 import { installedPlugins, type InstalledPlugin } from '#agents/plugin/installedPlugins';
 import { parsePluginManifest } from '#agents/plugin/pluginManifest';
@@ -234,7 +234,7 @@ function pluginsOf(id: AgentId, home: string,
     settings(path) {
       const text = readTextIfPossible(at(path));
       if (text === undefined) return undefined;
-      return path.endsWith('.toml') ? parseTomlSettings(text) : parseSettings(text) as Fields | undefined;
+      return path.endsWith('.toml') ? parseToml(text) : parseSettings(text) as Fields | undefined;
     },
     names: (path) => orOnSystemError(() => readdirSync(at(path)).sort(), () => []),
     versionIn: (folder) => parsePluginManifest(readTextIfPossible(join(folder, 'plugin.json')) ?? '')?.version,

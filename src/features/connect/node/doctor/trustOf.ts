@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 import { agentConnections } from '#agents/connection/connections';
 import { movedPath } from '#agents/connection/folders';
 import { parseSettings } from '#agents/connection/edit/jsonDocument';
-import { parseTomlSettings } from '#agents/connection/edit/toml';
 import type { AgentId } from '#agents/agents';
 import type { ArtefactScope } from '#agents/connection/artefact';
 import type { Trust } from '#agents/connection/trust';
+import { parseToml } from '#base/text/parseToml';
 import { withSlashes } from '#platform/fs/diskPaths';
 import { readTextIfPossible } from '#platform/fs/outerIgnores';
 import { orOnSystemError } from '#platform/fs/systemError';
@@ -45,6 +45,6 @@ function settingsIn(at: string): Readonly<Record<string, unknown>> | undefined {
   const text = readTextIfPossible(at);
   if (text === undefined) return undefined;
   return at.endsWith('.toml')
-    ? parseTomlSettings(text)
+    ? parseToml(text)
     : parseSettings(text) as Readonly<Record<string, unknown>> | undefined;
 }
