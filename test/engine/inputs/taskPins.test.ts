@@ -144,7 +144,7 @@ describe('pins of a task', () => {
     await assert.rejects(choose(host, 'pin', ['src/zoo.ts']), /There is no task/);
     assert.equal((await createEngine(host).select({}, quiet)).task, null);
     setTask(host, one);
-    await assert.rejects(choose(host, 'exclude', ['src/zoo.ts']), /exclusions count for every task/);
+    await assert.rejects(choose(host, 'exclude', ['src/zoo.ts']), /exclusions apply to every task/);
     await assert.rejects(choose(host, 'pin', ['src/none.ts']), /no file src\/none.ts/);
     assert.equal(host.text(record), undefined);
   });
