@@ -31,12 +31,12 @@ const importers: ReadonlySet<string> = new Set(['CLAUDE.md', 'CLAUDE.local.md', 
 export function importedFiles(agent: AgentId, path: string, text: string): readonly string[] {
   if (agent !== 'claude' || !importers.has(path)) return [];
   const plain = text.replace(/^ {0,3}(```|~~~)[^]*?^ {0,3}\1/gm, '').replace(/`[^`\n]*`/g, '');
-  const found = [...plain.matchAll(/(?<![^\s(])@([^\s@`]{1,400})/g)].flatMap(([, name]) => {
+  const imports = [...plain.matchAll(/(?<![^\s(])@([^\s@`]{1,400})/g)].flatMap(([, name]) => {
     const to = name!.replace(/[.,;:!?)]+$/, '');
     const below = /^[/~]/.test(to) ? undefined : belowRoot(getParentFolder(path), to);
     return below === undefined ? [] : [below];
   });
-  return [...new Set(found)];
+  return [...new Set(imports)];
 }
 
 /** Resolves a path below the root; undefined if it leaves the root. */

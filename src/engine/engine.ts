@@ -78,8 +78,8 @@ export function createCoreEngine(host: Host,
     pack: (options, run) => packing(withGit(run, async () => (await packer()).pack(scoped(options), run), options)),
     packDocument: (options, run) =>
       packing(withGit(run, async () => (await packer()).document(scoped(options), run), options)),
-    exportPack: ({ wanted, ...options }, run) =>
-      packing(withGit(run, async () => (await packer()).exported(scoped(options), wanted, run))),
+    exportPack: ({ wanted: exportTargets, ...options }, run) =>
+      packing(withGit(run, async () => (await packer()).exported(scoped(options), exportTargets, run))),
     refreshIfStale: (options, run) =>
       packing(withGit(run, async () => (await packer()).refreshIfStale(scoped(options), run))),
     status: (options, run) => queue.run(async () => (await checkFreshness(scoped(options, 'ask'), run)).freshness),
@@ -90,19 +90,19 @@ export function createCoreEngine(host: Host,
       }),
     handOver: ({ allForms, ...options }, run) =>
       queue.run(async () => {
-        const asked = { ...repeating(options), noWrite: true };
-        const { freshness } = await checkFreshness(asked, run);
+        const readOnlyOptions = { ...repeating(options), noWrite: true };
+        const { freshness } = await checkFreshness(readOnlyOptions, run);
         const { handOver } = await import('./answers/handOver');
-        return handOver(host, freshness, records.last(threadFolder(asked.thread)),
-          allForms ? async () => (await (await packer()).plan(asked, run)).plan.document() : undefined);
+        return handOver(host, freshness, records.last(threadFolder(readOnlyOptions.thread)),
+          allForms ? async () => (await (await packer()).plan(readOnlyOptions, run)).plan.document() : undefined);
       }),
     repackPreview: (options, run) =>
       packing(withGit(run, async () => {
         const { freshness } = await checkFreshness({ ...scoped(options, 'ask'), noWrite: true }, run);
-        const asked = { ...scoped(options), noWrite: true };
+        const readOnlyOptions = { ...scoped(options), noWrite: true };
         const { repackPreview } = await import('./answers/repackPreview');
-        const { plan } = await (await packer()).plan(asked, run);
-        return repackPreview(host, records.last(threadFolder(asked.thread)), plan, freshness);
+        const { plan } = await (await packer()).plan(readOnlyOptions, run);
+        return repackPreview(host, records.last(threadFolder(readOnlyOptions.thread)), plan, freshness);
       })),
     history: async (options) =>
       (await import('./answers/packHistory')).packHistory(host, scoped(options, 'ask').thread),
@@ -115,17 +115,17 @@ export function createCoreEngine(host: Host,
       ),
     explain: (path, { whatIf, ...options }, run) =>
       queue.run(async () => {
-        const asked = { ...repeating(options), noWrite: true };
+        const readOnlyOptions = { ...repeating(options), noWrite: true };
         const { explainPacked, unpackedFile } = await import('./answers/files/explain');
-        const isPlanned = asked.task !== undefined || inputs.newest(asked) !== undefined;
+        const isPlanned = readOnlyOptions.task !== undefined || inputs.newest(readOnlyOptions) !== undefined;
         await prepare(run, isPlanned);
-        if (!isPlanned) return unpackedFile(named(path), asked.namedThread);
+        if (!isPlanned) return unpackedFile(named(path), readOnlyOptions.namedThread);
         const { plan } = await packer();
-        const planned = await plan(asked, run);
+        const planned = await plan(readOnlyOptions, run);
         const { collected } = planned;
         const replan: Replan = async (settings) =>
-          (await plan(asked, run, { ...collected, settings: { ...collected.settings, ...settings } })).plan;
-        return explainPacked(host, named(path), planned, asked, run, whatIf === true ? replan : undefined);
+          (await plan(readOnlyOptions, run, { ...collected, settings: { ...collected.settings, ...settings } })).plan;
+        return explainPacked(host, named(path), planned, readOnlyOptions, run, whatIf === true ? replan : undefined);
       }),
     related: (path, options, run) =>
       withGit(run, async () => {
@@ -157,8 +157,8 @@ export function createCoreEngine(host: Host,
       }),
     fileTokens: (options, run) =>
       withGit(run, async () => {
-        const { files, warnings: found } = await store.refresh(inputs.settingsFor(options), run);
-        warn(...found);
+        const { files, warnings: refreshWarnings } = await store.refresh(inputs.settingsFor(options), run);
+        warn(...refreshWarnings);
         return { paths: files.map(({ path }) => path), tokens: files.map(({ facts }) => facts.tokens) };
       }),
     workState: (options, run) =>
@@ -170,8 +170,8 @@ export function createCoreEngine(host: Host,
         const changed = keepingConsent(host, inputs.foreign, [names.taskState(folder)],
           () => writeWorkState(host, folder, options));
         if (changed) inputs.forget();
-        const asked = { ...scoped({ thread: options.thread }, 'ask'), keepTask: true, keepOptions: true };
-        return buildWorkStateReport(host, await inputs.collect(asked, { commits: 0 }, run), changed);
+        const taskOptions = { ...scoped({ thread: options.thread }, 'ask'), keepTask: true, keepOptions: true };
+        return buildWorkStateReport(host, await inputs.collect(taskOptions, { commits: 0 }, run), changed);
       }),
     packages: (options, run) => withGit(run, () => inputs.packages(scoped(options, 'ask'), run)),
     retrieve: (target, options, run) =>
@@ -190,8 +190,8 @@ export function createCoreEngine(host: Host,
     select: ({ choice, ...options }, run) =>
       withGit(run, async () => {
         const { selectionReport } = await import('./answers/selecting');
-        const asked = choice && { choice: { ...choice, paths: choice.paths.map(named) } };
-        const report = await selectionReport(host, { ...scoped(options), ...asked }, inputs, run);
+        const namedChoice = choice && { choice: { ...choice, paths: choice.paths.map(named) } };
+        const report = await selectionReport(host, { ...scoped(options), ...namedChoice }, inputs, run);
         inputs.forget();
         return report;
       }),
@@ -231,8 +231,8 @@ export function createCoreEngine(host: Host,
         host.state.unignore('config');
         return { created };
       }),
-    trials: (options, without, asked, run) =>
-      withGit(run, async () => (await packer()).trials({ ...options, noWrite: true }, without, asked, run)),
+    trials: (options, without, trialPaths, run) =>
+      withGit(run, async () => (await packer()).trials({ ...options, noWrite: true }, without, trialPaths, run)),
     scope: (options, purpose) => resolveScope(host, options, purpose),
     recordedOptions(options) {
       const folder = threadFolder(resolveScope(host, options, 'pack').thread);

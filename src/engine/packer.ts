@@ -55,12 +55,12 @@ export interface Packer {
   pack(options: Scoped, run: Run): Promise<Report>;
   document(options: Scoped, run: Run): Promise<PackDocument>;
   /** Packs, and exports files of the pack; nothing is written if one of them cannot be made. */
-  exported(options: Scoped, wanted: readonly ExportWanted[], run: Run): Promise<PackExport>;
+  exported(options: Scoped, targets: readonly ExportWanted[], run: Run): Promise<PackExport>;
   refreshIfStale(options: Scoped & { readonly repack: boolean; }, run: Run): Promise<Refresh>;
   trials(options: PackOptions, without: readonly (readonly SignalKind[])[], paths: readonly string[],
     run: Run): Promise<readonly Trial[]>;
   /** Plans from `given` inputs, else from newly collected ones. Writes nothing. */
-  plan(options: Scoped, run: Run, given?: CollectedInputs): Promise<Planned>;
+  plan(options: Scoped, run: Run, inputs?: CollectedInputs): Promise<Planned>;
 }
 
 export function createPacker(
@@ -74,10 +74,10 @@ export function createPacker(
   return {
     pack: async (options, run) => (await packed(options, run)).report,
     document: async (options, run) => (await packed(options, run)).document(),
-    async exported(options, wanted, run) {
+    async exported(options, targets, run) {
       let files: PackExport['files'] = [];
-      const { report } = await packed(options, run, (made) => {
-        files = wanted.map((one) => ({ target: one.target, ...made.exportFor(one) }));
+      const { report } = await packed(options, run, (packPlan) => {
+        files = targets.map((request) => ({ target: request.target, ...packPlan.exportFor(request) }));
       });
       return { report, files };
     },
@@ -91,10 +91,10 @@ export function createPacker(
   async function packed(options: Scoped, run: Run, beforeWriting?: (plan: PackPlan) => void): Promise<PackPlan> {
     setAsideDamaged(options);
     const planned = await plan(options, run);
-    const made = options.compress ? { ...planned, plan: await compressPack(host, planned, run) } : planned;
-    beforeWriting?.(made.plan);
-    write(made, options, run);
-    return made.plan;
+    const finalPack = options.compress ? { ...planned, plan: await compressPack(host, planned, run) } : planned;
+    beforeWriting?.(finalPack.plan);
+    write(finalPack, options, run);
+    return finalPack.plan;
   }
 
   /** Renames a record that cannot be read before another record replaces it. */
@@ -124,13 +124,13 @@ export function createPacker(
     const freshness = computeFreshness(host, collected);
     if (freshness.state === 'stale' && repack && !options.noWrite) {
       if (!collected.partial) setAsideDamaged(options);
-      const made = await plan(options, run, collected);
-      write(made, options, run);
+      const finalPack = await plan(options, run, collected);
+      write(finalPack, options, run);
       return {
-        freshness: made.plan.report.freshness,
-        report: made.plan.report,
-        selection: made.collected.selection,
-        partial: made.collected.partial,
+        freshness: finalPack.plan.report.freshness,
+        report: finalPack.plan.report,
+        selection: finalPack.collected.selection,
+        partial: finalPack.collected.partial,
       };
     }
     if (collected.last && !options.noWrite && !collected.partial) {
@@ -144,51 +144,51 @@ export function createPacker(
   }
 
   /** Plans from `given` or newly collected inputs; collects and plans again if a file changed meanwhile. */
-  async function plan(options: Scoped, run: Run, given?: CollectedInputs,
+  async function plan(options: Scoped, run: Run, initialInputs?: CollectedInputs,
     without?: readonly SignalKind[]): Promise<Planned>
   {
     for (let round = 1;; round++) {
-      const collected = (round === 1 ? given : undefined) ??
+      const collected = (round === 1 ? initialInputs : undefined) ??
         await inputs.collect(options, { commits: historyDepth, saved: round === 1 ? options.saved : undefined }, run);
       throwIfCancelled(run.cancel);
-      const isShareable = round === 1 && !given && !without;
-      const known = isShareable ? plans.get(collected) : undefined;
-      if (known) return known;
-      const made = await pipeline.plan({
+      const isShareable = round === 1 && !initialInputs && !without;
+      const cached = isShareable ? plans.get(collected) : undefined;
+      if (cached) return cached;
+      const result = await pipeline.plan({
         ...collected,
         thread: options.thread,
         ...(options.callersEnv && { callersEnv: options.callersEnv }),
         warnings: [...new Set([...takeWarnings(), ...inputWarnings(host, collected)])],
         ...(without && { without }),
       }, run);
-      if (made.moved.length > 0 && round < maxRounds) {
+      if (result.moved.length > 0 && round < maxRounds) {
         inputs.forget();
         continue;
       }
-      const planned = { plan: made, collected };
+      const planned = { plan: result, collected };
       if (isShareable) plans.set(collected, planned);
       return planned;
     }
   }
 
-  function write({ plan: made, collected }: Planned, options: PackOptions, run: Run): void {
+  function write({ plan: packPlan, collected }: Planned, options: PackOptions, run: Run): void {
     throwIfCancelled(run.cancel);
     if (!options.noWrite) inputs.forget();
     if (!options.noWrite && collected.partial) {
-      const written = writeContexts(host, made, collected.folder);
+      const written = writeContexts(host, packPlan, collected.folder);
       warn(...written.warnings);
       queue.defer(written.rest);
     } else if (!options.noWrite) {
       const before = computeFreshness(host, collected);
-      warn(...writePack(host, records, made, collected.folder, collected.recordedOptions));
-      warn(...storePackedTexts(host, made.texts()), ...storePastPack(host, made));
+      warn(...writePack(host, records, packPlan, collected.folder, collected.recordedOptions));
+      warn(...storePackedTexts(host, packPlan.texts()), ...storePastPack(host, packPlan));
       optional(sweep);
-      if (made.thread) optional(() => warn(...removeIdleSessions(host)));
+      if (packPlan.thread) optional(() => warn(...removeIdleSessions(host)));
       optional(() => {
-        metrics.append(made, collected, before);
+        metrics.append(packPlan, collected, before);
         inputs.store(collected, options);
       });
-      optional(() => renewIndex(collected, made.snapshot.root));
+      optional(() => renewIndex(collected, packPlan.snapshot.root));
       store.save();
       pipeline.save();
     }

@@ -74,7 +74,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
 
   return { ...files, plan, rank: (input) => ranked(input).ranking, places };
 
-  async function places(input: CollectedInputs, most: number, run: Run): Promise<readonly Place[]> {
+  async function places(input: CollectedInputs, limit: number, run: Run): Promise<readonly Place[]> {
     const { task, ranking } = ranked(input);
     const best = ranking.bestByTask(filesOfPlaces).filter(({ score }) => score > 0);
     const none = new Set<string>();
@@ -86,19 +86,19 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
       addedAsTest: none,
     }, run.cancel);
     const { count } = getTokenCounter(host, input.settings.tokenizer);
-    return findLikelyPlaces(selectableFiles({ candidates: opened, task, named: [], count }), most);
+    return findLikelyPlaces(selectableFiles({ candidates: opened, task, named: [], count }), limit);
   }
 
   function ranked(input: CollectedInputs) {
     const { settings, refreshed, git } = input;
     const chosen = expandChosenFolders(settings, refreshed.files, (path) => refreshed.byPath.has(path));
     const task = taskOf(input.task);
-    const gone = goneFiles(refreshed.files, git);
-    const graph = graphWithRenames(refreshed, gone, git);
+    const removedFiles = goneFiles(refreshed.files, git);
+    const graph = graphWithRenames(refreshed, removedFiles, git);
     const ranking = rank({
       ...input,
       task,
-      gone,
+      gone: removedFiles,
       roots: (host.roots?.further ?? []).map(({ name }) => name),
       graph,
       links: linksOf(refreshed.files),
@@ -112,14 +112,14 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
       weights: settings.weights,
       textOf: candidates.textOf,
     });
-    return { task, gone, graph, ranking, chosen };
+    return { task, gone: removedFiles, graph, ranking, chosen };
   }
 
   async function plan(input: PlanInput, run: Run): Promise<PackPlan> {
     const { settings, refreshed, git } = input;
     const watch = stopwatch(() => host.now());
     const packedAt = host.now();
-    const { task, gone, graph, ranking, chosen } = ranked(input);
+    const { task, gone: removedFiles, graph, ranking, chosen } = ranked(input);
     watch.lap('rank');
     report('rank', 0.8);
 
@@ -156,7 +156,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
       ...input,
       task,
       changed,
-      gone,
+      gone: removedFiles,
       snapshotHash: snapshot.root,
       ranking,
       match,
@@ -191,7 +191,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
     throwIfCancelled(run.cancel);
 
     const concurrent = collectConcurrentWork(host, { ...input, task, taskHash: input.task.hash, packedAt });
-    const others = concurrent?.shown(selection.files);
+    const concurrentWork = concurrent?.shown(selection.files);
     const byPath = new Map(opened.candidates.map((candidate) => [candidate.file.path, candidate]));
     const symbolsOf = (path: string) => symbolHashes(byPath.get(path)!);
     const remembered = await memory.choose(selection.files);
@@ -204,7 +204,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
       hidden: opened.hiddenOf(selection),
       changedContent: changedContent(input.last, changed, selection, symbolsOf,
         () => registered(readOrWarn(host.state, names.registry(input.folder))), settings.noSource),
-      ...(others ? { concurrent: others } : {}),
+      ...(concurrentWork ? { concurrent: concurrentWork } : {}),
     };
     const rendered = renderer.render(content, kinds, settings.budget, counter);
     const main = rendered[frames.main]!();
@@ -264,8 +264,8 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
           rendered: main,
           blocks,
         }),
-      exportFor: (wanted) =>
-        exportedText(host, { ...content, selection: shown }, refreshed, wanted, (exported, frame) =>
+      exportFor: (target) =>
+        exportedText(host, { ...content, selection: shown }, refreshed, target, (exported, frame) =>
           renderer.render(exported, [{ ...frame, ...form }], settings.budget, counter)[0]!()),
       overlaps: concurrent?.overlaps(shown.files) ?? [],
       shownFiles: collectFileStamps(packReport.files, refreshed),
@@ -282,16 +282,16 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
 /** Counts the files with at least four fifths of the best file's points. */
 function countLeadingFiles(best: readonly RankedFile[]): number {
   const points = best.map(({ taskScore, score }) => taskScore ?? score).sort((a, b) => b - a);
-  return points.filter((one) => one >= 0.8 * points[0]!).length;
+  return points.filter((value) => value >= 0.8 * points[0]!).length;
 }
 
 /** Returns the lines that the task gives by number, then the locations of the names it mentions. */
 function namedPlaces({ paths }: Task, candidates: readonly Candidate[],
   { names: ofNames }: Ranking): readonly NamePlace[]
 {
-  const said = paths.filter(({ isSaid }) => isSaid);
+  const statedPlaces = paths.filter(({ isSaid }) => isSaid);
   const isSaid = (path: string, line: number) =>
-    said.some((one) => one.line === line && baseName(one.path) === baseName(path));
+    statedPlaces.some((place) => place.line === line && baseName(place.path) === baseName(path));
   return [
     ...candidates.flatMap(({ ranked: { path, lines = [] } }) =>
       lines.filter((line) => isSaid(path, line)).map((line) => ({ path, line, defines: false }))
@@ -301,11 +301,11 @@ function namedPlaces({ paths }: Task, candidates: readonly Candidate[],
 }
 
 /** Returns one sentence about the pinned files that do not fit into the budget. */
-function omittedPins(pinned: ReadonlySet<string>, { byPath: known }: Refreshed,
+function omittedPins(pinned: ReadonlySet<string>, { byPath: knownFiles }: Refreshed,
   { files }: Selection): readonly string[]
 {
   const shown = new Set(files.map(({ path }) => path));
-  const out = [...pinned].filter((path) => known.has(path) && !shown.has(path));
+  const out = [...pinned].filter((path) => knownFiles.has(path) && !shown.has(path));
   return out.length === 0
     ? []
     : [

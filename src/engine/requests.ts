@@ -94,7 +94,7 @@ export interface CoreEngine {
    */
   shareConfig(run: Run): Promise<{ readonly created: boolean; }>;
   /** Collects inputs once, then packs once for each list of signals to exclude. Writes nothing. */
-  trials(options: PackOptions, without: readonly (readonly SignalKind[])[], asked: readonly string[],
+  trials(options: PackOptions, without: readonly (readonly SignalKind[])[], trialPaths: readonly string[],
     run: Run): Promise<readonly Trial[]>;
   /**
    * Returns the scope of `pack`, or of a query about the newest pack. @throws UserError for settings that cannot be
@@ -129,7 +129,7 @@ export interface CoreEngine {
 }
 
 /** True for a request whose last argument is a run. */
-export type TakesRun<Request> = Request extends (...given: infer Given) => unknown
+export type TakesRun<Request> = Request extends (...args: infer Given) => unknown
   ? Required<Given> extends readonly [...unknown[], Run] ? true : false
   : never;
 

@@ -127,9 +127,9 @@ function findSecrets(text: string, hits: Hits, format: TextFormat | undefined): 
   const hitsThere = plain ? prefilter(read) : hits;
   const decoded = decodedParts(read, hitsThere);
   const translated = isUnread(format) ? undefined : translatedParts(read, hitsThere); // catalogs contain all languages
-  const found = [detect(read, hitsThere, format), inView(decoded, isUnread(format) ? format : 'code'),
+  const regionLists = [detect(read, hitsThere, format), inView(decoded, isUnread(format) ? format : 'code'),
     inView(translated, format)].flat();
-  const regions = plain?.inOriginal(found) ?? found;
+  const regions = plain?.inOriginal(regionLists) ?? regionLists;
   return regions.length === 0 ? regions : outsideMarkers(text, mergeRegions(regions));
 }
 
@@ -142,8 +142,8 @@ function isUnread(format: TextFormat | undefined): boolean {
 }
 
 function detect(text: string, hits: Hits, format: TextFormat | undefined): readonly Region[] {
-  const found = detectors.map((find) => find(text, hits, format)).filter((regions) => regions.length > 0);
-  return found.length === 0 ? [] : withoutPublished(text, found.length === 1 ? found[0]! : found.flat());
+  const results = detectors.map((find) => find(text, hits, format)).filter((regions) => regions.length > 0);
+  return results.length === 0 ? [] : withoutPublished(text, results.length === 1 ? results[0]! : results.flat());
 }
 
 /** Finds the secrets of one kind; `format` is undefined if the path is unknown or does not determine it. */

@@ -94,43 +94,43 @@ function merger(ranks: Ranks): (bytes: Uint8Array, start: number, length: number
 
   function scan(bytes: Uint8Array, start: number, length: number): number {
     let parts = length;
-    let least = noRank;
-    let where = -1;
+    let lowest = noRank;
+    let mergeAt = -1;
     for (let i = 0; i + 1 < length; i++) {
       const rank = ofTwo[bytes[start + i]! << 8 | bytes[start + i + 1]!]!;
       bounds[i] = start + i;
       pairs[i] = rank;
-      if (rank < least) {
-        least = rank;
-        where = i;
+      if (rank < lowest) {
+        lowest = rank;
+        mergeAt = i;
       }
     }
     bounds[length - 1] = start + length - 1;
     bounds[length] = start + length;
     pairs[length - 1] = noRank;
-    while (where >= 0) {
-      if (where > 0) pairs[where - 1] = ranks.rank(bytes, bounds[where - 1]!, bounds[where + 2]!);
-      pairs[where + 1] = where + 2 < parts ? ranks.rank(bytes, bounds[where]!, bounds[where + 3]!) : noRank;
-      pairs[where] = noRank;
+    while (mergeAt >= 0) {
+      if (mergeAt > 0) pairs[mergeAt - 1] = ranks.rank(bytes, bounds[mergeAt - 1]!, bounds[mergeAt + 2]!);
+      pairs[mergeAt + 1] = mergeAt + 2 < parts ? ranks.rank(bytes, bounds[mergeAt]!, bounds[mergeAt + 3]!) : noRank;
+      pairs[mergeAt] = noRank;
       parts--;
-      least = noRank;
+      lowest = noRank;
       let next = -1;
-      for (let i = 0; i < where; i++)
-        if (pairs[i]! < least) {
-          least = pairs[i]!;
+      for (let i = 0; i < mergeAt; i++)
+        if (pairs[i]! < lowest) {
+          lowest = pairs[i]!;
           next = i;
         }
-      for (let i = where; i < parts; i++) { // moves up what follows the joined pair
+      for (let i = mergeAt; i < parts; i++) { // moves up what follows the joined pair
         const rank = pairs[i + 1]!;
         pairs[i] = rank;
-        if (i > where) bounds[i] = bounds[i + 1]!;
-        if (rank < least) {
-          least = rank;
+        if (i > mergeAt) bounds[i] = bounds[i + 1]!;
+        if (rank < lowest) {
+          lowest = rank;
           next = i;
         }
       }
       bounds[parts] = bounds[parts + 1]!;
-      where = next;
+      mergeAt = next;
     }
     return parts;
   }

@@ -48,12 +48,12 @@ export function memoize(make: (bytes: Uint8Array, start: number, length: number)
       return shorts[slot + 2]! & 255;
     if (shorts[slot + 4] === a && shorts[slot + 5] === b && shorts[slot + 6]! >> 8 === length)
       return shorts[slot + 6]! & 255;
-    const made = make(bytes, start, length);
+    const result = make(bytes, start, length);
     for (let i = slot; i < slot + shortWidth; i++) shorts[i + shortWidth] = shorts[i]!;
     shorts[slot] = a;
     shorts[slot + 1] = b;
-    shorts[slot + 2] = length << 8 | made;
-    return made;
+    shorts[slot + 2] = length << 8 | result;
+    return result;
   }
 
   function countMiddle(bytes: Uint8Array, start: number, length: number): number {
@@ -67,14 +67,14 @@ export function memoize(make: (bytes: Uint8Array, start: number, length: number)
     if (isMiddle(slot, a, b, c, d, length)) return middles[slot + 4]! & 255;
     const second = slot + middleWidth;
     if (isMiddle(second, a, b, c, d, length)) return middles[second + 4]! & 255;
-    const made = make(bytes, start, length);
+    const result = make(bytes, start, length);
     for (let i = slot; i < second; i++) middles[i + middleWidth] = middles[i]!;
     middles[slot] = a;
     middles[slot + 1] = b;
     middles[slot + 2] = c;
     middles[slot + 3] = d;
-    middles[slot + 4] = length << 8 | made;
-    return made;
+    middles[slot + 4] = length << 8 | result;
+    return result;
   }
 
   function isMiddle(slot: number, a: number, b: number, c: number, d: number, length: number): boolean {
@@ -93,11 +93,11 @@ export function memoize(make: (bytes: Uint8Array, start: number, length: number)
     if (isLong(slot, start, length)) return longs[slot]! & 255;
     const second = slot + longWidth;
     if (isLong(second, start, length)) return longs[second]! & 255;
-    const made = make(bytes, start, length);
+    const result = make(bytes, start, length);
     for (let i = slot; i < second; i++) longs[i + longWidth] = longs[i]!;
-    longs[slot] = length << 8 | made;
+    longs[slot] = length << 8 | result;
     for (let i = 0; i < length; i += 4) longs[slot + 1 + (i >> 2)] = wordAt(view, start, length, i);
-    return made;
+    return result;
   }
 
   function isLong(slot: number, start: number, length: number): boolean {

@@ -37,11 +37,11 @@ export function mergeLong(ranks: Ranks, bytes: Uint8Array, length: number): numb
   }
 
   function join(at: number): void {
-    const gone = next[at]!;
-    const after = next[gone]!;
+    const merged = next[at]!;
+    const after = next[merged]!;
     next[at] = after;
     previous[after] = at;
-    pair[gone] = noRank;
+    pair[merged] = noRank;
     parts--;
     rate(at, after < length ? ranks.rank(bytes, at, next[after]!) : noRank);
     const before = previous[at]!;

@@ -16,7 +16,7 @@ const clean = v.pipe(
 );
 
 /** A text of at most this many characters, without NUL or lone surrogates. */
-export const text = (most: number) => v.pipe(clean, v.minLength(1), v.maxLength(most));
+export const text = (maxLength: number) => v.pipe(clean, v.minLength(1), v.maxLength(maxLength));
 
 export const path = v.pipe(text(longestPath), v.description('File, relative to the root'));
 export const thread = v.optional(
@@ -28,13 +28,13 @@ export const budget = v.optional(
   v.pipe(v.number(), v.integer(), v.minValue(300), v.maxValue(1_000_000),
     v.description('Tokens of the pack, at least 300')),
 );
-export const globs = (what: string) =>
-  v.optional(v.pipe(v.array(text(longestGlob)), v.maxLength(mostGlobs), v.description(what)));
+export const globs = (description: string) =>
+  v.optional(v.pipe(v.array(text(longestGlob)), v.maxLength(mostGlobs), v.description(description)));
 
 /** The maximum number of items in an argument that takes several. */
 const mostSeveral = 20;
-export const stringListField = (item: v.GenericSchema<string>, what: string) =>
-  v.pipe(v.array(item), v.minLength(1), v.maxLength(mostSeveral), v.description(what));
+export const stringListField = (item: v.GenericSchema<string>, description: string) =>
+  v.pipe(v.array(item), v.minLength(1), v.maxLength(mostSeveral), v.description(description));
 
 const tokensOfReply = v.pipe(v.number(), v.integer(), v.minValue(tokenLimits.least), v.maxValue(tokenLimits.most),
   v.description(`At least ${tokenLimits.least}`));

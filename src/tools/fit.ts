@@ -59,16 +59,18 @@ function fullness({ count, longestReply }: Room, { text }: Pick<ToolAnswer, 'tex
   return Math.max(count(text) / maxTokens, longestReply === undefined ? 0 : countUtf8Bytes(text) / longestReply);
 }
 
-function largest(context: Room, most: number, maxTokens: number, answer: (shown: number) => ToolAnswer): ToolAnswer {
+function largest(context: Room, maxItems: number, maxTokens: number,
+  answer: (shown: number) => ToolAnswer): ToolAnswer
+{
   const fits = (shown: number) => fullness(context, answer(shown), maxTokens) <= 1;
   // the last page has no cursor, so it may fit even if a shorter one does not
-  if (fits(most)) return answer(most);
-  const shown = firstIndex(most, fits) - 1;
+  if (fits(maxItems)) return answer(maxItems);
+  const shown = firstIndex(maxItems, fits) - 1;
   if (shown > 0) return answer(shown);
-  const least = answer(Math.min(1, most));
-  const needed = context.count(least.text);
+  const minimal = answer(Math.min(1, maxItems));
+  const needed = context.count(minimal.text);
   // the client shows the beginning of a single line that is too long for it
-  if (needed <= maxTokens) return least;
+  if (needed <= maxTokens) return minimal;
   throw new UserError(`The reply needs ${needed} tokens at least: call again with maxTokens ${needed}.`, 'usage');
 }
 

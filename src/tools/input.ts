@@ -21,10 +21,10 @@ function problem(issue: v.BaseIssue<unknown>, fields: readonly string[]): string
   if (first === undefined) return `the arguments are ${describeValueKind(issue.input)}, and not an object.`;
   const name = cut(visible(String(first.key)), longestName);
   if (!fields.includes(String(first.key))) return `it has no argument ${name}: it takes ${conjunction(fields)}.`;
-  const where = second === undefined
+  const location = second === undefined
     ? name
     : `${name}[${cut(visible(String(second.key)), longestName)}]`;
-  return `${where} ${complaint(issue)}.`;
+  return `${location} ${complaint(issue)}.`;
 }
 
 function complaint({ type, input, requirement, message, expected }: v.BaseIssue<unknown>): string {

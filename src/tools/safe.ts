@@ -32,5 +32,5 @@ function redactedValue(value: unknown): unknown {
   if (typeof value === 'string') return redactShort(value);
   if (Array.isArray(value)) return value.map(redactedValue);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, redactedValue(one)]));
+  return Object.fromEntries(Object.entries(value).map(([key, fieldValue]) => [key, redactedValue(fieldValue)]));
 }

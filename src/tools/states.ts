@@ -28,8 +28,8 @@ export async function loadFileStates({ states }: Pick<ToolContext, 'states'>, pa
   thread: string | undefined): Promise<StateOf>
 {
   const distinct = [...new Set(paths)];
-  const found = await states(distinct, thread);
-  const byPath = new Map(distinct.map((path, i) => [path, found[i]!]));
+  const fileStates = await states(distinct, thread);
+  const byPath = new Map(distinct.map((path, i) => [path, fileStates[i]!]));
   return (path) => byPath.get(path) ?? 'gone';
 }
 

@@ -30,8 +30,8 @@ export function tidyInput({ entries }: InputSchema, value: unknown): unknown {
       continue;
     }
     const isOptional = field.wrapped !== undefined;
-    const its = tidyValue(field.wrapped ?? field, argument);
-    if (argument !== null && !(isOptional && (isEmpty(its) || isEmptyList(its)))) tidy.push([name, its]);
+    const tidied = tidyValue(field.wrapped ?? field, argument);
+    if (argument !== null && !(isOptional && (isEmpty(tidied) || isEmptyList(tidied)))) tidy.push([name, tidied]);
   }
   return Object.fromEntries(tidy);
 }
@@ -54,15 +54,15 @@ function tidyValue(field: Field, value: unknown): unknown {
 }
 
 function tidyTextInput(value: unknown): unknown {
-  const one: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
-  if (typeof one === 'string') return one;
-  return Number.isSafeInteger(one) ? String(one) : value;
+  const single: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
+  if (typeof single === 'string') return single;
+  return Number.isSafeInteger(single) ? String(single) : value;
 }
 
 function tidyChoiceInput(options: readonly string[], value: unknown): unknown {
   if (typeof value !== 'string') return value;
-  const asked = value.trim().toLowerCase();
-  return asked === '' ? '' : options.find((one) => one.toLowerCase() === asked) ?? value;
+  const normalized = value.trim().toLowerCase();
+  return normalized === '' ? '' : options.find((option) => option.toLowerCase() === normalized) ?? value;
 }
 
 /** Reads a number. Returns undefined for the text `null`. */
@@ -83,13 +83,13 @@ function tidyBooleanInput(text: string): unknown {
 function tidyListInput(item: Field, value: unknown): unknown {
   if (isEmpty(value)) return undefined;
   const parsed = typeof value === 'string' ? parseJsonInput(value) : value;
-  const list = Array.isArray(parsed) && (parsed === value || parsed.every((one) => typeof one === 'string'))
+  const list = Array.isArray(parsed) && (parsed === value || parsed.every((element) => typeof element === 'string'))
     ? parsed
     : typeof value === 'string' || Number.isSafeInteger(value)
     ? [value]
     : value;
   return Array.isArray(list)
-    ? list.filter((one) => !isEmpty(one)).map((one) => tidyValue(item, one))
+    ? list.filter((element) => !isEmpty(element)).map((element) => tidyValue(item, element))
     : list;
 }
 

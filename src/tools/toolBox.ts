@@ -103,9 +103,9 @@ export function createToolBox(
 
   function contextOf({ longestReply, client, ...options }: CallerOptions): ToolContext {
     const { countOnce } = requestedCounter(host, options.tokenizer);
-    const asked = engineOfCaller(engine, options);
+    const callerEngine = engineOfCaller(engine, options);
     return {
-      engine: asked,
+      engine: callerEngine,
       root: host.root,
       // a query writes nothing into a folder for which no pack was ever requested
       options: { noWrite: host.state.stat(names.ignore) === undefined },
@@ -116,15 +116,15 @@ export function createToolBox(
       plainLines,
       packProblem,
       pathBelow: (path) => pathBelowRoot(host.root, pathInRoots(host, path), realPath),
-      states: (paths, thread) => asked.fileStates(paths, thread === undefined ? {} : { thread }),
+      states: (paths, thread) => callerEngine.fileStates(paths, thread === undefined ? {} : { thread }),
     };
   }
 }
 
 function unknownTool(name: string): UserError {
-  const near = nearest(name.slice(0, 100), tools.map((tool) => tool.name), nearNames);
+  const nearby = nearest(name.slice(0, 100), tools.map((tool) => tool.name), nearNames);
   return new UserError(
-    `There is no tool with this name${near.length === 0 ? '' : `: the nearest is ${near[0]!}`}.`,
+    `There is no tool with this name${nearby.length === 0 ? '' : `: the nearest is ${nearby[0]!}`}.`,
     'usage',
   );
 }
@@ -137,10 +137,10 @@ function unknownTool(name: string): UserError {
  */
 export function pathBelowRoot(root: string, path: string, realPath: (path: string) => string): string {
   const isWindows = root.includes('\\');
-  const given = belowBase(root, path, isWindows) ?? belowBase(root, realPath(path), isWindows);
-  if (given === undefined) throw outside(root, path);
+  const relativePath = belowBase(root, path, isWindows) ?? belowBase(root, realPath(path), isWindows);
+  if (relativePath === undefined) throw outside(root, path);
   const parts: string[] = [];
-  for (const part of given.split('/')) {
+  for (const part of relativePath.split('/')) {
     if (part === '' || part === '.') continue;
     if (part !== '..') parts.push(part);
     else if (parts.pop() === undefined) throw outside(root, path);
@@ -152,14 +152,14 @@ export function pathBelowRoot(root: string, path: string, realPath: (path: strin
 /** Returns undefined for an absolute path that does not begin with the root, and a relative path unchanged. */
 function belowBase(root: string, path: string, isWindows: boolean): string | undefined {
   const slashes = (text: string) => (isWindows ? text.replaceAll('\\', '/') : text);
-  const [base, given] = [slashes(root).replace(/\/$/, ''), slashes(path)];
-  const below = pathBelow(`${base}/`, given, isWindows);
+  const [base, target] = [slashes(root).replace(/\/$/, ''), slashes(path)];
+  const below = pathBelow(`${base}/`, target, isWindows);
   if (below !== undefined) return below;
-  return given === base || given === `${base}/`
+  return target === base || target === `${base}/`
     ? '.'
-    : given.startsWith('/') || isWindows && /^[A-Za-z]:/.test(given)
+    : target.startsWith('/') || isWindows && /^[A-Za-z]:/.test(target)
     ? undefined
-    : given;
+    : target;
 }
 
 function outside(root: string, path: string): UserError {
@@ -181,30 +181,33 @@ const settingNames = ['budget', 'mode', 'include', 'exclude', 'tokenizer', 'sinc
  * was made.
  */
 function engineOfCaller(engine: Engine, options: PackOptions): ToolEngine {
-  const by = <T extends object>(own: T): T => {
-    const given = defined<T>(own);
-    const isComplete = !settingNames.some((name) => Object.hasOwn(given, name));
-    return { ...(isComplete ? options : incomplete), ...given };
+  const by = <T extends object>(toolOptions: T): T => {
+    const definedOptions = defined<T>(toolOptions);
+    const isComplete = !settingNames.some((name) => Object.hasOwn(definedOptions, name));
+    return { ...(isComplete ? options : incomplete), ...definedOptions };
   };
   const { complete: _complete, ...incomplete } = options;
   const { thread, callersEnv } = options;
-  const scoped = <T extends object>(own: T): T => ({ ...defined({ thread, callersEnv }), ...defined<T>(own) });
+  const scoped = <T extends object>(toolOptions: T): T => ({
+    ...defined({ thread, callersEnv }),
+    ...defined<T>(toolOptions),
+  });
   return {
-    pack: (own, run) => engine.pack(by(own), run),
-    refreshIfStale: (own, run) => engine.refreshIfStale(by(own), run),
-    status: (own, run) => engine.status(by(own), run),
-    context: (own, run) => engine.context(by(own), run),
-    guard: (own, run) => engine.guard(by(own), run),
-    explain: (path, own, run) => engine.explain(path, by(own), run),
-    related: (path, own, run) => engine.related(path, by(own), run),
-    callers: (symbol, own, run) => engine.callers(symbol, by(own), run),
-    impact: (paths, own, run) => engine.impact(paths, by(own), run),
-    outline: (paths, own, run) => engine.outline(paths, by(own), run),
-    retrieve: (target, own, run) => engine.retrieve(target, by(own), run),
-    searchDocuments: (query, own, run) => engine.searchDocuments(query, by(own), run),
-    changeMemory: (change, own, run) => engine.changeMemory(change, by(own), run),
-    threads: (own, run) => engine.threads(scoped(own), run),
-    find: (question, own, run) => engine.find(question, by(own), run),
+    pack: (toolOptions, run) => engine.pack(by(toolOptions), run),
+    refreshIfStale: (toolOptions, run) => engine.refreshIfStale(by(toolOptions), run),
+    status: (toolOptions, run) => engine.status(by(toolOptions), run),
+    context: (toolOptions, run) => engine.context(by(toolOptions), run),
+    guard: (toolOptions, run) => engine.guard(by(toolOptions), run),
+    explain: (path, toolOptions, run) => engine.explain(path, by(toolOptions), run),
+    related: (path, toolOptions, run) => engine.related(path, by(toolOptions), run),
+    callers: (symbol, toolOptions, run) => engine.callers(symbol, by(toolOptions), run),
+    impact: (paths, toolOptions, run) => engine.impact(paths, by(toolOptions), run),
+    outline: (paths, toolOptions, run) => engine.outline(paths, by(toolOptions), run),
+    retrieve: (target, toolOptions, run) => engine.retrieve(target, by(toolOptions), run),
+    searchDocuments: (query, toolOptions, run) => engine.searchDocuments(query, by(toolOptions), run),
+    changeMemory: (change, toolOptions, run) => engine.changeMemory(change, by(toolOptions), run),
+    threads: (toolOptions, run) => engine.threads(scoped(toolOptions), run),
+    find: (question, toolOptions, run) => engine.find(question, by(toolOptions), run),
     search: (request, run) => engine.search(by(request), run),
     searchPage: engine.searchPage,
     latest: (thread) => engine.latest(packedThread(thread)),

@@ -80,10 +80,10 @@ function shRepository(args: string): string {
 
 function powershell(isUser: boolean, args: string): string {
   const home = `(Join-Path $HOME '${guardFiles.script}')`;
-  const found = isUser
+  const lookup = isUser
     ? `$f = ${home}`
     : `$f = '${guardFiles.script}', ${home} | Where-Object { Test-Path $_ } | Select-Object -First 1`;
-  return `${found}; if ($f -and (Test-Path $f) -and (Get-Command node -ErrorAction SilentlyContinue)) { node $f ${args}; if ($LASTEXITCODE -eq 2) { exit 2 } }; exit 0`;
+  return `${lookup}; if ($f -and (Test-Path $f) -and (Get-Command node -ErrorAction SilentlyContinue)) { node $f ${args}; if ($LASTEXITCODE -eq 2) { exit 2 } }; exit 0`;
 }
 
 /**

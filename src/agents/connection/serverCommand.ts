@@ -8,7 +8,7 @@ export const serverFiles = {
 } as const;
 
 /** The command ends with this sentence if no AgentPack is left. */
-const gone =
+const missingMessage =
   'AgentPack is not installed for this user: install it and connect this agent again, or remove its MCP server agentpack.';
 
 /**
@@ -31,7 +31,7 @@ if (major < 20 || (major === 20 && minor < 12)) {
       shell: process.platform === 'win32',
       env: { ...process.env, NoDefaultCurrentDirectoryInExePath: '1' }, // Windows: no agentpack.cmd of the workspace
     })
-    .on('error', () => end('${gone}'))
+    .on('error', () => end('${missingMessage}'))
     .on('exit', (code) => {
       process.exitCode = code === null ? 1 : code;
     });
@@ -106,7 +106,7 @@ export function serverCommand(scope: ArtefactScope, platform: 'posix' | 'windows
     return {
       command: 'sh',
       args: ['-c',
-        `test -f ${launcher} && exec sh ${launcher} mcp; command -v agentpack >/dev/null && exec agentpack mcp; echo '${gone}' >&2; exit 1`],
+        `test -f ${launcher} && exec sh ${launcher} mcp; command -v agentpack >/dev/null && exec agentpack mcp; echo '${missingMessage}' >&2; exit 1`],
     };
   }
   return { command: 'node', args: ['-e', nodeScript(), 'mcp'] };
@@ -118,8 +118,8 @@ export function serverCommand(scope: ArtefactScope, platform: 'posix' | 'windows
  */
 export function userCommand(words: string, platform: 'posix' | 'windows'): string {
   if (platform === 'posix') return `test ! -f ~/${serverFiles.launcher} || sh ~/${serverFiles.launcher} ${words}`;
-  const found = `require('path').join(require('os').homedir(),'${serverFiles.script}')`;
-  return `node -e "const f=${found};if(require('fs').existsSync(f)){process.argv.splice(1,0,f);require(f)}" ${words}`;
+  const scriptPath = `require('path').join(require('os').homedir(),'${serverFiles.script}')`;
+  return `node -e "const f=${scriptPath};if(require('fs').existsSync(f)){process.argv.splice(1,0,f);require(f)}" ${words}`;
 }
 
 /**
@@ -127,8 +127,8 @@ export function userCommand(words: string, platform: 'posix' | 'windows'): strin
  * shell.
  */
 function nodeScript(): string {
-  const found = `require('path').join(require('os').homedir(),'${serverFiles.script}')`;
+  const scriptPath = `require('path').join(require('os').homedir(),'${serverFiles.script}')`;
   const other =
-    `require('child_process').spawn('agentpack',['mcp'],{stdio:'inherit',shell:process.platform=='win32',env:{...process.env,NoDefaultCurrentDirectoryInExePath:'1'}}).on('error',()=>{console.error('${gone}');process.exitCode=1}).on('exit',c=>{process.exitCode=c===null?1:c})`;
-  return `const f=${found};if(require('fs').existsSync(f)){process.argv.splice(1,0,f);require(f)}else{${other}}`;
+    `require('child_process').spawn('agentpack',['mcp'],{stdio:'inherit',shell:process.platform=='win32',env:{...process.env,NoDefaultCurrentDirectoryInExePath:'1'}}).on('error',()=>{console.error('${missingMessage}');process.exitCode=1}).on('exit',c=>{process.exitCode=c===null?1:c})`;
+  return `const f=${scriptPath};if(require('fs').existsSync(f)){process.argv.splice(1,0,f);require(f)}else{${other}}`;
 }

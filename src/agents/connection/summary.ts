@@ -34,8 +34,8 @@ const sourceKinds = { vendor: 'Documented', run: 'Run', 'third party': 'Accordin
 
 /** Returns the version of the real agent that AgentPack's artefacts were run with; undefined if they were not. */
 function ranWith({ sources }: Connection): string | undefined {
-  const where = sources.find(({ kind }) => kind === 'run')?.where;
-  return where === undefined ? undefined : /\d+(?:\.\d+)+/.exec(where)?.[0] ?? where;
+  const location = sources.find(({ kind }) => kind === 'run')?.where;
+  return location === undefined ? undefined : /\d+(?:\.\d+)+/.exec(location)?.[0] ?? location;
 }
 
 function entries() {

@@ -7,13 +7,13 @@ import type { ConnectionContext } from './artefact';
 export function pointerText({ scope }: Pick<ConnectionContext, 'scope'>, contextPath: string,
   readsIgnoredFiles: boolean): string
 {
-  const where = scope === 'user'
+  const scopeNote = scope === 'user'
     ? 'Some repositories on this machine have a context pack by AgentPack, in the folder `.agentpack/` at their root. Where there is no such folder, nothing below applies.'
     : 'AgentPack makes a context pack of this repository, in the folder `.agentpack/`, which git ignores. Where it is missing, nothing below applies until `agentpack pack` has made one.';
   return [
     '# AgentPack',
     '',
-    where,
+    scopeNote,
     '',
     `- The pack shows the files that matter for the current task, ranked, within a token budget, with secrets redacted. It is most useful before a search of the repository.`,
     readsIgnoredFiles

@@ -33,12 +33,12 @@ export type TrustRule = (probe: TrustProbe) => Trust;
  * program.
  */
 export function claudeTrust({ folders, settings, rootSettings }: TrustProbe): Trust {
-  const own: readonly (readonly [file: string, settings: unknown])[] = [
+  const settingsFiles: readonly (readonly [file: string, settings: unknown])[] = [
     ['~/.claude/settings.json', settings('.claude/settings.json')],
     ['.claude/settings.json', rootSettings('.claude/settings.json')],
     ['.claude/settings.local.json', rootSettings('.claude/settings.local.json')],
   ];
-  const off = own.find(([, one]) => fieldsIn(one)['disableAllHooks'] === true);
+  const off = settingsFiles.find(([, content]) => fieldsIn(content)['disableAllHooks'] === true);
   if (off)
     return {
       off: english`${off[0]} has "disableAllHooks".`,
@@ -72,8 +72,8 @@ export function codexTrust(probe: TrustProbe): Trust {
   if (!isProjectTrusted) return 'untrusted';
   const file = scope === 'user' ? settings('.codex/hooks.json') : rootSettings('.codex/hooks.json');
   const states = Object.entries(fieldsIn(config, 'hooks', 'state'));
-  const own = Object.entries(fieldsIn(file, 'hooks')).flatMap(([event, groups]) => ownHooks(event, groups));
-  return own.every((hook) => isApproved(hook)) ? 'trusted' : 'untrusted';
+  const registeredHooks = Object.entries(fieldsIn(file, 'hooks')).flatMap(([event, groups]) => ownHooks(event, groups));
+  return registeredHooks.every((hook) => isApproved(hook)) ? 'trusted' : 'untrusted';
 
   function isApproved({ place, identity }: OwnHook): boolean {
     const approved = states.filter(([key]) => key.endsWith(`hooks.json:${place}`)).map(([, state]) => fieldsIn(state));
@@ -96,9 +96,9 @@ function ownHooks(event: string, groups: unknown): OwnHook[] {
   const name = event.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toLowerCase();
   return (Array.isArray(groups) ? groups : []).flatMap((group: unknown, i) => {
     const { matcher, hooks } = fieldsIn(group);
-    return (Array.isArray(hooks) ? hooks : []).flatMap((one: unknown, k): OwnHook[] => {
-      if (!isOurs(one)) return [];
-      const { command, statusMessage, timeout = defaultTimeout, async = false, type } = fieldsIn(one);
+    return (Array.isArray(hooks) ? hooks : []).flatMap((entry: unknown, k): OwnHook[] => {
+      if (!isOurs(entry)) return [];
+      const { command, statusMessage, timeout = defaultTimeout, async = false, type } = fieldsIn(entry);
       const hook = { async, command, ...(statusMessage === undefined ? {} : { statusMessage }), timeout, type };
       return [{
         place: `${name}:${i}:${k}`,
@@ -118,7 +118,7 @@ export function copilotTrust({ scope, folders, settings }: TrustProbe): Trust {
   if (scope === 'user') return 'trusted';
   const config = fieldsIn(settings('.copilot/config.json'));
   const listed = [config['trustedFolders'], config['trusted_folders']].flatMap((list) =>
-    Array.isArray(list) ? list.filter((one) => typeof one === 'string') : []
+    Array.isArray(list) ? list.filter((item) => typeof item === 'string') : []
   );
   return listed.some((folder) => folders.includes(folder.replaceAll('\\', '/'))) ? 'trusted' : 'unknown';
 }
@@ -129,8 +129,8 @@ export function copilotTrust({ scope, folders, settings }: TrustProbe): Trust {
  * counts. Run with version 0.61.0, and confirmed in its program code.
  */
 export function geminiTrust({ scope, folders, settings }: TrustProbe): Trust {
-  const own = settings('.gemini/settings.json');
-  const hooks = fieldsIn(own, 'hooksConfig');
+  const geminiSettings = settings('.gemini/settings.json');
+  const hooks = fieldsIn(geminiSettings, 'hooksConfig');
   const off = '~/.gemini/settings.json';
   if (hooks['enabled'] === false)
     return {
@@ -143,7 +143,7 @@ export function geminiTrust({ scope, folders, settings }: TrustProbe): Trust {
       action: english`Remove "agentpack-guard" from "hooksConfig.disabled" in ${off}.`,
     };
   }
-  if (scope === 'user' || fieldsIn(own, 'security', 'folderTrust')['enabled'] === false) return 'trusted';
+  if (scope === 'user' || fieldsIn(geminiSettings, 'security', 'folderTrust')['enabled'] === false) return 'trusted';
   const rules = Object.entries(fieldsIn(settings('.gemini/trustedFolders.json'))).filter(([path, rule]) =>
     folders.includes(rule === 'TRUST_PARENT' ? getParentPath(path) : withSlashes(path))
   );

@@ -12,9 +12,9 @@ export function withChecksum(text: string, hash: (text: string) => string): stri
 
 /** Reports whether AgentPack exported this file and nobody changed it since; different line endings do not count. */
 export function isUnchangedExport(text: string, hash: (text: string) => string): boolean {
-  const found = text.startsWith(ownStarts.export) ? lastLine.exec(text) : null;
-  if (!found) return false;
-  return checksum(text.slice(0, found.index) + found[0].replace(found[1]!, zeros), hash) === found[1];
+  const match = text.startsWith(ownStarts.export) ? lastLine.exec(text) : null;
+  if (!match) return false;
+  return checksum(text.slice(0, match.index) + match[0].replace(match[1]!, zeros), hash) === match[1];
 }
 
 function checksum(text: string, hash: (text: string) => string): string {

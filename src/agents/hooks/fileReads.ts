@@ -31,7 +31,7 @@ export function parseToolReads(input: unknown, tools: ReadingTools): readonly Fi
   const fields = toFields(input);
   const items = ['operations', 'files', 'reads'].flatMap((name) => listIn(fields, name));
   const all = [fields, ...items.map((item) => (typeof item === 'string' ? { path: item } : toFields(item)))];
-  return all.flatMap((one) => parseToolRead(one, tools) ?? []).slice(0, maxReads);
+  return all.flatMap((call) => parseToolRead(call, tools) ?? []).slice(0, maxReads);
 }
 
 function parseToolRead(fields: Fields, { firstOffset, maxLines = toolLines }: ReadingTools): FileRead | undefined {
@@ -91,9 +91,10 @@ export function retrieved(id: string): FileRead | undefined {
 /** Reports whether a payload states that its tool failed, so nothing was read. */
 export function hasFailed(event: string, fields: Fields): boolean {
   const results = ['tool_response', 'toolResult', 'tool_result', 'postToolUse'].map((name) => toFields(fields[name]));
-  return /failure/i.test(event) || [fields, ...results].some((one) => {
-    const type = textIn(one, 'resultType');
-    return !!one['error'] || one['success'] === false || one['isError'] === true || one['is_error'] === true ||
+  return /failure/i.test(event) || [fields, ...results].some((record) => {
+    const type = textIn(record, 'resultType');
+    return !!record['error'] || record['success'] === false || record['isError'] === true ||
+      record['is_error'] === true ||
       type !== undefined && type !== 'success';
   });
 }

@@ -46,11 +46,11 @@ interface AnsweredEvent {
 export function hookAdapter(
   { flat = (fields) => fields, fields: names, nameOf = (event) => event, kinds, tools, tells, answer }: HookRow,
 ): HookAdapter {
-  const isTold = (event: string) => tells.includes(nameOf(event));
+  const acceptsText = (event: string) => tells.includes(nameOf(event));
   return {
-    read(given, payload) {
+    read(fallbackEvent, payload) {
       const fields = flat(toFields(payload));
-      const event = textIn(fields, ...names.event ?? []) ?? given;
+      const event = textIn(fields, ...names.event ?? []) ?? fallbackEvent;
       const name = nameOf(event);
       const listed = Object.hasOwn(kinds, name) ? kinds[name]! : 'other';
       const isOfTool = listed === 'before' || listed === 'after';
@@ -69,8 +69,8 @@ export function hookAdapter(
         ...parseToolInput(kind, isOfTool ? findFirstField(fields, names.input) : fields, tool, tools),
       };
     },
-    answer: (event, outcome) => answer({ event, name: nameOf(event), isTold: isTold(event) }, outcome),
-    tells: isTold,
+    answer: (event, outcome) => answer({ event, name: nameOf(event), isTold: acceptsText(event) }, outcome),
+    tells: acceptsText,
   };
 }
 

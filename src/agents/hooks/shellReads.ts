@@ -43,7 +43,7 @@ export function shellReads(line: string): readonly FileRead[] {
 }
 
 function allReads(line: string): readonly FileRead[] {
-  const found: FileRead[] = [];
+  const fileReads: FileRead[] = [];
   let folder: ShellWord = '';
   let piped: readonly FileRead[] | undefined;
   // the shell takes the output of substitutions, so the agent does not see it
@@ -52,13 +52,13 @@ function allReads(line: string): readonly FileRead[] {
     const [name, ...rest] = command.words;
     const program = name?.slice(name.lastIndexOf('/') + 1);
     const reads = piped ? filtered(piped, program, rest) : readsIn(command, program, rest, folder);
-    if (!reads && (piped || !harmless.includes(program))) return found;
+    if (!reads && (piped || !harmless.includes(program))) return fileReads;
     if (program === 'cd') folder = rest[0] === undefined ? undefined : below(folder, rest[0]);
     piped = command.then === '|' ? reads ?? [] : undefined;
-    if (reads && !piped && !command.isSilent && command.then !== '&') addAll(found, reads);
-    if (command.then === '||' || found.length >= maxReads) return found;
+    if (reads && !piped && !command.isSilent && command.then !== '&') addAll(fileReads, reads);
+    if (command.then === '||' || fileReads.length >= maxReads) return fileReads;
   }
-  return found;
+  return fileReads;
 }
 
 function readsIn({ words }: SimpleCommand, program: ShellWord, rest: readonly ShellWord[], folder: ShellWord):
@@ -76,8 +76,8 @@ function readsIn({ words }: SimpleCommand, program: ShellWord, rest: readonly Sh
 }
 
 function within(folder: ShellWord, path: string, read: Omit<FileRead, 'path'>): readonly FileRead[] {
-  const known = path === '' || path === '-' ? undefined : below(folder, path);
-  return known === undefined ? [] : [{ ...read, path: known }];
+  const relativePath = path === '' || path === '-' ? undefined : below(folder, path);
+  return relativePath === undefined ? [] : [{ ...read, path: relativePath }];
 }
 
 /** Returns the piped lines that a program passes on; known only for lines of whole files. */
@@ -87,9 +87,9 @@ function filtered(piped: readonly FileRead[], program: ShellWord, rest: readonly
 {
   const reading = findShellReader(program)?.(rest);
   if (!reading || reading.files.length > 0) return undefined;
-  const [only, ...others] = piped;
-  const isWhole = only && others.length === 0 && only.from === 1 && only.to === undefined;
-  return isWhole ? reading.lines.map((lines) => ({ ...only, ...lines })) : [];
+  const [first, ...remaining] = piped;
+  const isWhole = first && remaining.length === 0 && first.from === 1 && first.to === undefined;
+  return isWhole ? reading.lines.map((lines) => ({ ...first, ...lines })) : [];
 }
 
 function findShellReader(program: ShellWord): Reader | undefined {
@@ -122,12 +122,12 @@ function printedBySed(words: readonly ShellWord[]): Reading | undefined {
   const [option, ...rest] = words;
   const [script, ...files] = rest[0] === '-e' ? rest.slice(1) : rest;
   if (option !== '-n' || script === undefined || files.some(isOption)) return undefined;
-  const lines = script.split(';').map((one) => /^\s*(\d{1,9})(?:,(\d{1,9}|\$))?p\s*$/.exec(one));
-  return lines.every((found) => found !== null)
+  const lines = script.split(';').map((command) => /^\s*(\d{1,9})(?:,(\d{1,9}|\$))?p\s*$/.exec(command));
+  return lines.every((match) => match !== null)
     ? {
-      lines: lines.map((found) => ({
-        from: Math.max(1, Number(found[1])),
-        to: found[2] === '$' ? undefined : Number(found[2] ?? found[1]),
+      lines: lines.map((match) => ({
+        from: Math.max(1, Number(match[1])),
+        to: match[2] === '$' ? undefined : Number(match[2] ?? match[1]),
       })),
       files,
     }

@@ -143,9 +143,9 @@ export function simpleCommands(line: string): readonly SimpleCommand[] {
     return ending.exec(text) ? ending.lastIndex - 1 : text.length;
   }
 
-  function indexOrEnd(what: string, from: number): number {
-    const found = text.indexOf(what, from);
-    return found < 0 ? text.length : found;
+  function indexOrEnd(target: string, from: number): number {
+    const index = text.indexOf(target, from);
+    return index < 0 ? text.length : index;
   }
 
   function readWord(): ShellWord {

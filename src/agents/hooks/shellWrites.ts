@@ -8,7 +8,7 @@ const all: Written = (files) => files;
 const last: Written = (files) => files.slice(-1);
 /** Reports whether an option edits in place. Options may be combined (`-ni`) or have a suffix (`-i.bak`). */
 const inPlace = (options: readonly string[]): boolean =>
-  options.some((one) => /^-[a-zA-Z]{0,5}i|^--in-place/.test(one));
+  options.some((option) => /^-[a-zA-Z]{0,5}i|^--in-place/.test(option));
 
 export const writers: Readonly<Record<string, Written>> = {
   sed: (files, options) => (inPlace(options) ? withoutScript(files, options) : []),
@@ -27,11 +27,11 @@ export const writers: Readonly<Record<string, Written>> = {
  * generators and names that only the shell knows.
  */
 export function shellWrites(line: string): readonly string[] {
-  const found = new Set<string>();
+  const paths = new Set<string>();
   let patched: readonly string[] | undefined;
   let folder: ShellWord = '';
   for (const { words, redirected } of simpleCommands(line)) {
-    if (found.size >= maxToolPaths) break;
+    if (paths.size >= maxToolPaths) break;
     const [name, ...rest] = words;
     const program = name?.slice(name.lastIndexOf('/') + 1);
     if (program === 'cd') {
@@ -42,14 +42,15 @@ export function shellWrites(line: string): readonly string[] {
       ? writers[program]!(rest.filter((word) => !isOption(word)), rest.filter(isOption))
       : [];
     for (const path of [...written, ...redirected]) {
-      const known: ShellWord = path === undefined || path === '' ? undefined : below(folder, path);
-      if (known !== undefined) found.add(known);
+      const relativePath: ShellWord = path === undefined || path === '' ? undefined : below(folder, path);
+      if (relativePath !== undefined) paths.add(relativePath);
     }
     if (program === 'apply_patch' || program === 'applypatch') {
-      for (const path of (patched ??= patchPaths(line)).flatMap((one) => below(folder, one) ?? [])) found.add(path);
+      for (const path of (patched ??= patchPaths(line)).flatMap((patchedPath) => below(folder, patchedPath) ?? []))
+        paths.add(path);
     }
   }
-  return [...found].slice(0, maxToolPaths);
+  return [...paths].slice(0, maxToolPaths);
 }
 
 export function isOption(word: ShellWord): word is string {
@@ -60,8 +61,8 @@ export function isOption(word: ShellWord): word is string {
 function withoutScript(files: readonly ShellWord[], options: readonly string[]): readonly ShellWord[] {
   // BSD's sed takes the suffix as a separate word: sed -i '' s/a/b/ file
   const named = files[0] === '' ? files.slice(1) : files;
-  const scripts = options.filter((one) => /^-[a-zA-Z]{0,5}[ef]$|^--(?:expression|file)$/.test(one)).length;
-  const hasOwn = options.some((one) => /^--(?:expression|file)=|^-[nrEszuplw]{0,5}[ef]./.test(one));
+  const scripts = options.filter((option) => /^-[a-zA-Z]{0,5}[ef]$|^--(?:expression|file)$/.test(option)).length;
+  const hasOwn = options.some((option) => /^--(?:expression|file)=|^-[nrEszuplw]{0,5}[ef]./.test(option));
   return named.slice(hasOwn ? scripts : Math.max(1, scripts));
 }
 

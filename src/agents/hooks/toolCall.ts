@@ -29,12 +29,12 @@ export function parseToolInput(kind: HookKind, input: unknown, tool: string | un
   tools: Tools): Pick<HookCall, 'paths' | 'command' | 'reads'>
 {
   const value = parsedInput(input);
-  const nothing = { paths: [], command: undefined, reads: [] };
-  if (kind === 'edit' || kind === 'edited') return { ...nothing, paths: editedPaths(value) };
-  if (kind === 'shell' || kind === 'shellDone') return { ...nothing, command: commandIn(value) };
-  if (kind !== 'read') return nothing;
+  const emptyInput = { paths: [], command: undefined, reads: [] };
+  if (kind === 'edit' || kind === 'edited') return { ...emptyInput, paths: editedPaths(value) };
+  if (kind === 'shell' || kind === 'shellDone') return { ...emptyInput, command: commandIn(value) };
+  if (kind !== 'read') return emptyInput;
   return {
-    ...nothing,
+    ...emptyInput,
     reads: tool !== undefined && isRetrieveTool(tool) ? retrievedBy(value) : parseToolReads(value, tools),
   };
 }
@@ -45,7 +45,7 @@ function editedPaths(input: unknown): readonly string[] {
   const fields = toFields(input);
   const items = ['edits', 'replacements', 'files', 'filePaths'].flatMap((name) => listIn(fields, name));
   const named = [fields, ...items.map((item) => (typeof item === 'string' ? { path: item } : toFields(item)))].flatMap(
-    (one) => textIn(one, ...pathNames) ?? [],
+    (edit) => textIn(edit, ...pathNames) ?? [],
   );
   const patch = textIn(fields, ...patchNames.filter((name) => isPatch(fields[name])));
   return [...new Set([...named, ...(patch === undefined ? [] : patchPaths(patch))])].slice(0, maxToolPaths);

@@ -39,7 +39,9 @@ const finders = {
     const installed = toFields(probe.settings('.claude/plugins/installed_plugins.json')?.['plugins']);
     return enabledIds(probe.settings('.claude/settings.json')?.['enabledPlugins']).map((id) => ({
       id,
-      version: listIn(installed, id).map((one) => textIn(toFields(one), 'version')).find((one) => one !== undefined),
+      version: listIn(installed, id).map((entry) => textIn(toFields(entry), 'version')).find((version) =>
+        version !== undefined
+      ),
     }));
   },
   /**
@@ -49,18 +51,18 @@ const finders = {
   copilot(probe) {
     const settings = probe.settings('.copilot/settings.json') ?? {};
     const direct = listIn(probe.settings('.copilot/config.json') ?? {}, 'installedPlugins').map(toFields)
-      .filter((one) => one['name'] === pluginName && one['enabled'] !== false);
+      .filter((plugin) => plugin['name'] === pluginName && plugin['enabled'] !== false);
     const live = enabledIds(settings['enabledPlugins']).filter((id) => id !== pluginName);
     return [
-      ...direct.map((one) => ({
-        id: [pluginName, textIn(one, 'marketplace')].filter((part) => part !== undefined).join('@'),
-        version: textIn(one, 'version'),
+      ...direct.map((plugin) => ({
+        id: [pluginName, textIn(plugin, 'marketplace')].filter((part) => part !== undefined).join('@'),
+        version: textIn(plugin, 'version'),
       })),
       ...live.map((id) => {
         const marketplace = toFields(toFields(settings['extraKnownMarketplaces'])[id.slice(pluginName.length + 1)]);
         const folder = textIn(toFields(marketplace['source']), 'path');
         return { id, version: folder === undefined ? undefined : probe.versionIn(folder) };
-      }).filter(({ id }) => !direct.some((one) => `${pluginName}@${String(one['marketplace'])}` === id)),
+      }).filter(({ id }) => !direct.some((plugin) => `${pluginName}@${String(plugin['marketplace'])}` === id)),
     ];
   },
   codex(probe) {

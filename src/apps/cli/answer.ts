@@ -18,7 +18,7 @@ import type { AnsweringCommand, CommandResult } from './command';
 import { print, printJson, redactedBy, term, type Output, type TerminalText } from './output/terminal';
 
 /** Options that need more than an answer, or that print a different text. */
-const others = ['help', 'report', 'task-file', 'verbose'];
+const unsupportedOptions = ['help', 'report', 'task-file', 'verbose'];
 /**
  * How long to wait for a running engine's first message, in milliseconds; starting an engine takes several times as
  * long.
@@ -44,13 +44,13 @@ export async function answerWithRunningEngine([name, ...rest]: readonly string[]
   const command = answeringCommand(name);
   if (!command || stderr.isTTY) return undefined;
   const parsed = parsedOrNone(command, rest, cwd);
-  if (!parsed || others.some((option) => parsed.values[option] !== undefined)) return undefined;
+  if (!parsed || unsupportedOptions.some((option) => parsed.values[option] !== undefined)) return undefined;
   const { values, files, givenRoot } = parsed;
   const option = values['root'] as string | undefined;
   if (option !== undefined && (option === '' || givenRoot !== undefined) || values['path'] === '') return undefined;
-  const given = option ?? givenRoot;
+  const requestedRoot = option ?? givenRoot;
   const root = orOnSystemError(
-    () => realpathSync.native(given === undefined ? defaultRoot(cwd, env) : resolve(cwd, given)),
+    () => realpathSync.native(requestedRoot === undefined ? defaultRoot(cwd, env) : resolve(cwd, requestedRoot)),
     () => undefined,
   );
   if (root === undefined) return undefined;
@@ -60,27 +60,27 @@ export async function answerWithRunningEngine([name, ...rest]: readonly string[]
     if (error instanceof UserError) return undefined;
     throw error;
   }
-  const living = await connectToRunningEngine<Living>(root, env, patience);
-  if (!living) return undefined;
+  const runningEngine = await connectToRunningEngine<Living>(root, env, patience);
+  if (!runningEngine) return undefined;
   try {
-    return living.isPacking ? undefined : await answer(root, living);
+    return runningEngine.isPacking ? undefined : await answer(root, runningEngine);
   } catch (error) {
     // the process itself reports the problem, in the same words
     if (error instanceof UserError || error instanceof Disconnected || error instanceof Refused) return undefined;
     throw error;
   } finally {
-    living.dispose();
+    runningEngine.dispose();
   }
 
   async function answer(root: string, { engine, takeWarnings }: LivingEngine<Living>): Promise<number> {
     const notes: TerminalText[] = [];
     const path = values['path'] as string | undefined;
-    const bases = given === undefined ? [cwd, root] : [root, cwd];
+    const bases = requestedRoot === undefined ? [cwd, root] : [root, cwd];
     const run: Run = { cancel: { cancelled: false } };
     const notify = (line: string) => {
       if (values['quiet'] !== true) notes.push(term`${line}`);
     };
-    if (given === undefined && root !== realFolder(cwd))
+    if (requestedRoot === undefined && root !== realFolder(cwd))
       notify(`The folder is ${root}; use --root . for the current one.`);
     const result = await command!.execute({
       engine,
@@ -97,7 +97,7 @@ export async function answerWithRunningEngine([name, ...rest]: readonly string[]
     const [before, text, after] = await allRedacted(engine, [notes, textOf(result), [...warnings, ...failure]]);
     for (const note of before) print(stderr, note);
     if (values['json']) printJson(stdout, `${JSON.stringify(result.json, null, result.isCompact ? 0 : 1)}\n`);
-    for (const one of text) print(stdout, one);
+    for (const chunk of text) print(stdout, chunk);
     for (const warning of after) print(stderr, warning);
     return result.exit;
   }
@@ -126,7 +126,7 @@ async function allRedacted(engine: Remote<Living>, [notes, text, warnings]: Grou
 }
 
 function isListOfStrings(value: unknown): value is readonly string[] {
-  return Array.isArray(value) && value.every((one) => typeof one === 'string');
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
 }
 
 /** Parses the arguments; undefined if they are wrong. */

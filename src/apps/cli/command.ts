@@ -110,7 +110,7 @@ export interface Command {
 /** The requests that an engine answers, in this process or in another process. */
 type AnsweringEngine = {
   readonly [M in 'scope' | 'status' | 'guard' | 'retrieve']: (
-    ...given: Parameters<Engine[M]>
+    ...args: Parameters<Engine[M]>
   ) => ReturnType<Engine[M]> | Promise<Awaited<ReturnType<Engine[M]>>>;
 };
 

@@ -28,13 +28,13 @@ export function listCommandOptions({ options, reads }: Command): Readonly<Record
  */
 export function rejectionReason(name: string, { rejects = {} }: Command, option: string): string | undefined {
   if (Object.hasOwn(refusedOptions, option)) return refusedOptions[option];
-  const others = commandsWith(option, commands);
-  if (others.length === 0) return undefined;
+  const otherCommands = commandsWith(option, commands);
+  if (otherCommands.length === 0) return undefined;
   if (rejects[option] !== undefined) return `${name} takes no --${option}: ${rejects[option]}.`;
   const help = `see agentpack ${name} --help.`;
   return Object.hasOwn(commonOptions, option)
     ? `--${option} has no effect on "${name}": ${help}`
-    : `--${option} is an option of ${conjunction(others)}, and has no effect on "${name}": ${help}`;
+    : `--${option} is an option of ${conjunction(otherCommands)}, and has no effect on "${name}": ${help}`;
 }
 
 /** Options of other tools that AgentPack omits on purpose, each with a sentence that gives the reason. */

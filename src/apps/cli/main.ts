@@ -4,7 +4,7 @@ import { longResult, getReplaceableOutput } from '#features/compress/cli/hook/lo
 import { readPayload } from '#features/compress/cli/hook/payload';
 import { mayAnyLive } from '#platform/service/endpoint';
 
-const [command, agent, event, ...others] = process.argv.slice(2);
+const [command, agent, event, ...rest] = process.argv.slice(2);
 void start().catch(async (error: unknown) => {
   await import('./cliProcess'); // it reports unexpected errors, without secrets
   throw error;
@@ -12,7 +12,7 @@ void start().catch(async (error: unknown) => {
 
 /** Most hook calls have nothing to do. They load only this: the rest is a separate bundle. */
 async function start(): Promise<void> {
-  const isHookCall = command === 'hook' && agent !== undefined && event !== undefined && others.length === 0;
+  const isHookCall = command === 'hook' && agent !== undefined && event !== undefined && rest.length === 0;
   const payload = isHookCall && !isatty(0) ? await readPayload(0) : undefined;
   if (payload !== undefined && staysAsItIs(agent!, event!, payload)) return;
   if (await isAnswered() || command === 'mcp' && await isServed()) return;
@@ -33,7 +33,7 @@ async function isAnswered(): Promise<boolean> {
 /** Serves agents: the server answers requests for its identity and its tools before it needs an engine. */
 async function isServed(): Promise<boolean> {
   const { serveProcess } = await import('./mcp');
-  return serveProcess(process.argv.slice(3), async (...given) => (await import('./cliProcess')).openOwn(...given));
+  return serveProcess(process.argv.slice(3), async (...args) => (await import('./cliProcess')).openOwn(...args));
 }
 
 /** Also returns false if the command has to report an error. */

@@ -48,9 +48,11 @@ export async function serveClient({ given, cwd, env, cancel, openOwn, log }: Ser
  */
 export async function serveProcess(words: readonly string[], openOwn: ServerProcess['openOwn']): Promise<boolean> {
   const { cwd, env, stdout, stderr } = process;
-  const [named, ...others] = words;
-  const given = named === undefined ? undefined : orOnSystemError(() => realpathSync.native(named), () => undefined);
-  if (others.length > 0 || named !== undefined && (named.startsWith('-') || given === undefined)) return false;
+  const [named, ...extraArgs] = words;
+  const namedRoot = named === undefined
+    ? undefined
+    : orOnSystemError(() => realpathSync.native(named), () => undefined);
+  if (extraArgs.length > 0 || named !== undefined && (named.startsWith('-') || namedRoot === undefined)) return false;
   const cancel = { cancelled: false };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.once(signal, () => {
@@ -58,6 +60,13 @@ export async function serveProcess(words: readonly string[], openOwn: ServerProc
     });
   }
   stdout.on('error', () => process.exit()); // the client has gone
-  await serveClient({ given, cwd: cwd(), env, cancel, openOwn, log: (line) => print(stderr, term`${line}`) });
+  await serveClient({
+    given: namedRoot,
+    cwd: cwd(),
+    env,
+    cancel,
+    openOwn,
+    log: (line) => print(stderr, term`${line}`),
+  });
   return true;
 }

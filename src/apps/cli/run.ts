@@ -123,14 +123,14 @@ async function execute(command: Command, { values, positionals, words }: Command
 {
   const { cwd, env, stderr, assetsDir, cancel, parsing } = context;
   const { files, inputFile, names, query, root: givenRoot } = readPositionals(command, positionals, cwd);
-  const given = oneRoot(values['root'] as string | undefined, givenRoot);
-  const root = given === undefined ? defaultRoot(cwd, env) : resolve(cwd, given);
+  const rootOption = oneRoot(values['root'] as string | undefined, givenRoot);
+  const root = rootOption === undefined ? defaultRoot(cwd, env) : resolve(cwd, rootOption);
   const path = values['path'] as string | undefined;
   if (path === '') throw new UserError(`--path is empty: agentpack ${command.usage}.`, 'usage');
   const taskFile = values['task-file'] as string | undefined;
   // an option that a command defines itself is not a pack option
-  const own = command.options !== undefined && 'mode' in command.options;
-  const options = parsePackOptions(own ? { ...values, mode: undefined } : values,
+  const hasModeOption = command.options !== undefined && 'mode' in command.options;
+  const options = parsePackOptions(hasModeOption ? { ...values, mode: undefined } : values,
     taskFile === undefined ? undefined : readTaskFile(taskFile, context));
   const host = createRootsHost({
     root,
@@ -146,10 +146,10 @@ async function execute(command: Command, { values, positionals, words }: Command
   const [isQuiet, isJson] = [values['quiet'] === true || command.isHook === true, values['json'] === true];
   const bar = progressBar(stderr, !isQuiet && !isJson, context.now ?? (() => performance.now()));
   try {
-    const bases = given === undefined ? [cwd, host.root] : [host.root, cwd];
+    const bases = rootOption === undefined ? [cwd, host.root] : [host.root, cwd];
     const warn = printer(stderr, false);
     const notify = printer(stderr, isQuiet);
-    if (!command.needsNoRoot && given === undefined && resolve(host.root) !== realFolder(cwd))
+    if (!command.needsNoRoot && rootOption === undefined && resolve(host.root) !== realFolder(cwd))
       notify(`The folder is ${host.root}; use --root . for the current one.`);
     const result = await command.execute({
       engine,
@@ -162,7 +162,7 @@ async function execute(command: Command, { values, positionals, words }: Command
       command: words,
       names,
       values,
-      isRootGiven: given !== undefined,
+      isRootGiven: rootOption !== undefined,
       run: { cancel, progress: bar.update, notice: notify },
       cwd,
       env,

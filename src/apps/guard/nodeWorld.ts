@@ -74,13 +74,13 @@ function withSlashes(path: string, isWindows: boolean): string {
 }
 
 function readFileState(path: string): FileState | undefined {
-  const found = lstatSync(path, { throwIfNoEntry: false });
-  if (!found) return undefined;
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  if (!stats) return undefined;
   return {
-    kind: found.isFile() ? 'file' : found.isDirectory() ? 'folder' : 'other',
-    size: found.size,
-    mtimeMs: found.mtimeMs,
-    isForeign: process.getuid !== undefined && found.uid !== process.getuid(),
+    kind: stats.isFile() ? 'file' : stats.isDirectory() ? 'folder' : 'other',
+    size: stats.size,
+    mtimeMs: stats.mtimeMs,
+    isForeign: process.getuid !== undefined && stats.uid !== process.getuid(),
   };
 }
 
@@ -176,16 +176,16 @@ async function askLiving(root: string, thread: string | undefined, maxAge: numbe
   const real = ignoringSystemErrors(() => realpathSync.native(root));
   if (real === undefined) return undefined;
   const started = performance.now();
-  const living = await connectToRunningEngine<HostRequests>(real, env, patience, { ofAnyEnvironment: true });
-  if (!living || living.isPacking) {
-    living?.dispose();
+  const runningEngine = await connectToRunningEngine<HostRequests>(real, env, patience, { ofAnyEnvironment: true });
+  if (!runningEngine || runningEngine.isPacking) {
+    runningEngine?.dispose();
     return undefined;
   }
   // disconnecting rejects the request
-  const timer = setTimeout(() => living.dispose(), Math.max(0, patience - (performance.now() - started)));
+  const timer = setTimeout(() => runningEngine.dispose(), Math.max(0, patience - (performance.now() - started)));
   try {
-    const freshness = await living.engine.freshness(thread ?? 'none', maxAge, { cancel: neverCancelled });
-    return { host: living.host, freshness };
+    const freshness = await runningEngine.engine.freshness(thread ?? 'none', maxAge, { cancel: neverCancelled });
+    return { host: runningEngine.host, freshness };
   } catch (error) {
     const isExpected = error instanceof Disconnected || error instanceof Refused || error instanceof UserError ||
       error instanceof Cancelled;
@@ -193,7 +193,7 @@ async function askLiving(root: string, thread: string | undefined, maxAge: numbe
     throw error;
   } finally {
     clearTimeout(timer);
-    living.dispose();
+    runningEngine.dispose();
   }
 }
 
@@ -215,9 +215,9 @@ function readHead(folder: string): Head | undefined {
 /** Finds the folder that the `.git` file of a work tree or submodule names. */
 function gitFolder(top: string): string | undefined {
   const path = join(top, '.git');
-  const found = ignoringSystemErrors(() => lstatSync(path, { throwIfNoEntry: false }));
-  if (found?.isDirectory()) return path;
-  const target = found?.isFile() ? /^gitdir: ([^\r\n]+)/.exec(smallText(path) ?? '')?.[1] : undefined;
+  const stats = ignoringSystemErrors(() => lstatSync(path, { throwIfNoEntry: false }));
+  if (stats?.isDirectory()) return path;
+  const target = stats?.isFile() ? /^gitdir: ([^\r\n]+)/.exec(smallText(path) ?? '')?.[1] : undefined;
   return target === undefined ? undefined : resolve(top, target);
 }
 
@@ -241,7 +241,7 @@ function headIn(git: string): Head | undefined {
 
 function smallText(path: string): string | undefined {
   return ignoringSystemErrors(() => {
-    const found = lstatSync(path, { throwIfNoEntry: false });
-    return found?.isFile() && found.size <= maxRefs ? readFileSync(path, 'utf8') : undefined;
+    const stats = lstatSync(path, { throwIfNoEntry: false });
+    return stats?.isFile() && stats.size <= maxRefs ? readFileSync(path, 'utf8') : undefined;
   });
 }

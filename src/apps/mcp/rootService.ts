@@ -79,7 +79,7 @@ export function createRootService({ root, env, callersEnv, openOwn, log }: RootS
     watch: (packed) => watchPacks(root, packed),
     dispose() {
       isDisposed = true;
-      void opened?.then((one) => one.dispose(), () => undefined);
+      void opened?.then((service) => service.dispose(), () => undefined);
     },
   };
 
@@ -119,8 +119,8 @@ export function createRootService({ root, env, callersEnv, openOwn, log }: RootS
   }
 
   async function livingRoot(): Promise<OwnRoot> {
-    const found = await connectToRunningEngine<RootRequests>(root, env, patience);
-    return found ? { ...found, requests: found.engine } : own();
+    const connection = await connectToRunningEngine<RootRequests>(root, env, patience);
+    return connection ? { ...connection, requests: connection.engine } : own();
   }
 
   function own(): Promise<OwnRoot> {

@@ -34,9 +34,9 @@ export interface Roots {
 }
 
 /** Creates the roots. Clients of 2026 have no roots, so a client is only asked in a connection that supports them. */
-export function createRoots({ given, fallback, ...options }: RootsOptions, server: Server): Roots {
+export function createRoots({ given: explicitRoot, fallback, ...options }: RootsOptions, server: Server): Roots {
   const listeners: ((root: RootService) => void)[] = [];
-  let asked: Promise<NamedFolders | 'silent' | undefined> | undefined;
+  let pendingRoots: Promise<NamedFolders | 'silent' | undefined> | undefined;
   let current: Promise<RootService> | undefined;
   let opened: RootService | undefined;
   let note: Markdown | undefined;
@@ -48,25 +48,25 @@ export function createRoots({ given, fallback, ...options }: RootsOptions, serve
       return chosen;
     },
     takeNote() {
-      const taken = note;
+      const pendingNote = note;
       note = undefined;
-      return taken;
+      return pendingNote;
     },
     onOpened(listener) {
       listeners.push(listener);
       if (opened) listener(opened);
     },
     changed() {
-      if (!given) asked = current = undefined;
+      if (!explicitRoot) pendingRoots = current = undefined;
     },
     dispose: () => opened?.dispose(),
   };
 
   async function choose(context: ServerContext): Promise<RootService> {
-    const named = given === undefined ? await (asked ??= ask()) : undefined;
+    const named = explicitRoot === undefined ? await (pendingRoots ??= ask()) : undefined;
     const ofClient = typeof named === 'object' ? named : undefined;
     const missing = ofClient?.missing ?? [];
-    const folder = given ?? ofClient?.folder ?? fallback() ?? requestFolder(context);
+    const folder = explicitRoot ?? ofClient?.folder ?? fallback() ?? requestFolder(context);
     if (folder === undefined) throw new UserError(noFolderText(missing));
     if (folder === opened?.root) return opened;
     note = named === 'silent' || missing.length > 0 || opened !== undefined
@@ -81,8 +81,8 @@ export function createRoots({ given, fallback, ...options }: RootsOptions, serve
   /** Asks the client for its folders; a late answer changes the folder of later requests. */
   function ask(): Promise<NamedFolders | 'silent' | undefined> {
     const asking = askFolders(server, options.log, (folders) => {
-      if (asked !== asking) return;
-      asked = Promise.resolve(folders);
+      if (pendingRoots !== asking) return;
+      pendingRoots = Promise.resolve(folders);
       current = undefined;
     });
     return asking;

@@ -46,9 +46,9 @@ export async function serveMcp({ input, output, cancel, ...options }: ServeOptio
  */
 function tidyMessage(message: JSONRPCMessage): JSONRPCMessage {
   if (!('method' in message) || message.params?.['arguments'] === undefined) return message;
-  const { arguments: given, ...params } = message.params;
-  if (given === null || given === '') return { ...message, params };
+  const { arguments: args, ...params } = message.params;
+  if (args === null || args === '') return { ...message, params };
   if (message.method !== 'tools/call') return message;
-  const parsed = parsedInput(given);
-  return { ...message, params: { ...params, arguments: isObject(parsed) ? parsed : { arguments: given } } };
+  const parsed = parsedInput(args);
+  return { ...message, params: { ...params, arguments: isObject(parsed) ? parsed : { arguments: args } } };
 }

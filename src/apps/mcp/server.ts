@@ -94,8 +94,8 @@ function handlePrompts(server: Server, { isSilent }: Pick<ServerParts, 'isSilent
   server.setRequestHandler('prompts/list', async (_, context) => ({
     prompts: await isSilent(context) ? [] : listed,
   }));
-  server.setRequestHandler('prompts/get', ({ params: { name, arguments: given = {} } }) => {
-    const text = textOf(name, given);
+  server.setRequestHandler('prompts/get', ({ params: { name, arguments: args = {} } }) => {
+    const text = textOf(name, args);
     return { messages: [{ role: 'user' as const, content: { type: 'text' as const, text } }] };
   });
 }

@@ -130,6 +130,6 @@ function withoutLimits(schema: unknown): unknown {
 /**
  * Returns the hints; in the protocol, the hints about destroying and repeating are meaningless for a read-only tool.
  */
-function hintsOf({ readOnlyHint, openWorldHint, ...others }: ToolAnnotations): Partial<ToolAnnotations> {
-  return readOnlyHint ? { readOnlyHint, openWorldHint } : { readOnlyHint, openWorldHint, ...others };
+function hintsOf({ readOnlyHint, openWorldHint, ...otherHints }: ToolAnnotations): Partial<ToolAnnotations> {
+  return readOnlyHint ? { readOnlyHint, openWorldHint } : { readOnlyHint, openWorldHint, ...otherHints };
 }

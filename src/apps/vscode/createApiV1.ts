@@ -81,7 +81,7 @@ export function createApiV1(folders: Folders, failures: Failures):
     try {
       return work();
     } catch (error) {
-      throw asApiError(error, (one) => failures.note(one));
+      throw asApiError(error, (cause) => failures.note(cause));
     }
   }
 
@@ -89,7 +89,7 @@ export function createApiV1(folders: Folders, failures: Failures):
     try {
       return await work();
     } catch (error) {
-      throw isApiError(error) ? error : asApiError(error, (one) => failures.note(one));
+      throw isApiError(error) ? error : asApiError(error, (cause) => failures.note(cause));
     }
   }
 }

@@ -41,10 +41,10 @@ export function inWords(sentence: string): string {
   if (bundle === undefined || sentence === '' || sentence.length > longestSentence) return sentence;
   const before = translatedSentences.get(sentence);
   if (before !== undefined) return before;
-  const found = translate(sentence, templates ??= parseMessageTemplates(bundle));
+  const translation = translate(sentence, templates ??= parseMessageTemplates(bundle));
   if (translatedSentences.size >= maxRemembered) translatedSentences.clear();
-  translatedSentences.set(sentence, found);
-  return found;
+  translatedSentences.set(sentence, translation);
+  return translation;
 }
 
 function parseMessageTemplates(contents: Bundle): Template[] {
@@ -52,8 +52,8 @@ function parseMessageTemplates(contents: Bundle): Template[] {
     const [, message, values] = /^(.*)\/engine(?: ([tsn]+))?$/s.exec(key) ?? [];
     if (message === undefined) return [];
     const pieces = message.split(/\{\d+\}/);
-    const own = pieces.join('');
-    return [{ pieces, values: values ?? '', translated, fixed: own.length, isWorded: /\p{L}/u.test(own) }];
+    const fixedText = pieces.join('');
+    return [{ pieces, values: values ?? '', translated, fixed: fixedText.length, isWorded: /\p{L}/u.test(fixedText) }];
   }).sort(mostFirst);
 }
 
@@ -80,15 +80,15 @@ function byTemplate(sentence: string, all: readonly Template[], worded: boolean)
 
 /** Translates several sentences, or several facts in one sentence, one by one. */
 function parts(text: string, separator: string, all: readonly Template[]): string | undefined {
-  const found = text.split(separator).reduce<string[]>((done, part) => {
+  const segments = text.split(separator).reduce<string[]>((done, part) => {
     const last = done.at(-1);
     // a separator inside parentheses belongs to a list of data
     if (last === undefined || isBalanced(last)) return [...done, part];
     return [...done.slice(0, -1), `${last}${separator}${part}`];
   }, []);
-  if (found.length === 1) return undefined;
+  if (segments.length === 1) return undefined;
   const stop = separator.trim() === '.' ? '.' : '';
-  return found.map((part, i) => translate(i < found.length - 1 ? `${part}${stop}` : part, all))
+  return segments.map((part, i) => translate(i < segments.length - 1 ? `${part}${stop}` : part, all))
     .join(stop === '' ? separator : ' ');
 }
 
@@ -109,17 +109,17 @@ function valuesIn(sentence: string, { pieces, values }: Template): string[] | un
   const last = pieces.at(-1)!;
   if (pieces.length === 1) return sentence === last ? [] : undefined;
   if (!sentence.startsWith(pieces[0]!)) return undefined;
-  const found: string[] = [];
+  const matches: string[] = [];
   let at = pieces[0]!.length;
   for (const piece of pieces.slice(1, -1)) {
     const next = sentence.indexOf(piece, at);
     if (next < 0) return undefined;
-    found.push(sentence.slice(at, next));
+    matches.push(sentence.slice(at, next));
     at = next + piece.length;
   }
   if (sentence.length - last.length < at || !sentence.endsWith(last)) return undefined;
-  found.push(sentence.slice(at, sentence.length - last.length));
-  return found.every((value, i) => isBalanced(value) && (values[i] !== 'n' || /^[\d,]+$/.test(value)))
-    ? found
+  matches.push(sentence.slice(at, sentence.length - last.length));
+  return matches.every((value, i) => isBalanced(value) && (values[i] !== 'n' || /^[\d,]+$/.test(value)))
+    ? matches
     : undefined;
 }

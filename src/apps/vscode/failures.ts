@@ -33,10 +33,10 @@ export class Failures {
   }
 
   /** Registers a command: its errors are shown, and a caller from code then gets undefined. */
-  command<Given extends unknown[]>(id: string, work: (...given: Given) => unknown): vscode.Disposable {
-    return vscode.commands.registerCommand(id, async (...given: Given) => {
+  command<Given extends unknown[]>(id: string, work: (...args: Given) => unknown): vscode.Disposable {
+    return vscode.commands.registerCommand(id, async (...args: Given) => {
       try {
-        return await work(...given);
+        return await work(...args);
       } catch (error) {
         this.show(error);
         return undefined;

@@ -8,8 +8,8 @@ const cached = new WeakMap<Paths, { readonly before: Paths; readonly changed: re
  * paths differ.
  */
 export function changedIndexes(before: Paths, now: Paths): readonly number[] | undefined {
-  const known = cached.get(now);
-  if (known?.before === before) return known.changed;
+  const entry = cached.get(now);
+  if (entry?.before === before) return entry.changed;
   const changed = compare(before, now);
   cached.delete(before); // otherwise each list would keep all earlier ones alive
   cached.set(now, { before, changed });

@@ -13,15 +13,15 @@ export function addAll<T>(list: T[], values: readonly T[]): void {
 /**
  * Returns the largest of any number of values and `least`; spreading many into `Math.max` would exceed the call stack.
  */
-export function maxOf(values: Iterable<number>, least = -Infinity): number {
-  let largest = least;
+export function maxOf(values: Iterable<number>, initial = -Infinity): number {
+  let largest = initial;
   for (const value of values) largest = Math.max(largest, value);
   return largest;
 }
 
 /** Returns the smallest of any number of values and `most`. */
-export function minOf(values: Iterable<number>, most = Infinity): number {
-  let smallest = most;
+export function minOf(values: Iterable<number>, initial = Infinity): number {
+  let smallest = initial;
   for (const value of values) smallest = Math.min(smallest, value);
   return smallest;
 }

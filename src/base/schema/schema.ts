@@ -48,7 +48,7 @@ const maxLines = 2 ** 31 - 1;
 const latest = 8.64e15;
 const longestPath = 4_096;
 
-const between = (least: number, most: number) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
+const between = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
 
 /** Files, commits, days. */
 export const count = between(0, 2 ** 31 - 1);
@@ -74,7 +74,7 @@ export const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 export const lineRange = v.pipe(v.strictTuple([lineNumber, lineNumber]), v.check(([first, last]) => first <= last));
 
 /** The user's text may contain any characters; the code that prints it escapes it. */
-export const text = (most: number) => v.pipe(v.string(), v.maxLength(most));
+export const text = (maxLength: number) => v.pipe(v.string(), v.maxLength(maxLength));
 
 /** Matches text without control characters, line ends or characters that change the direction of text. */
 const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]*$/u;
@@ -83,7 +83,7 @@ export function isOneLine(text: string): boolean {
 }
 
 /** A sentence or a phrase of this program. */
-export const line = (most: number) => v.pipe(v.string(), v.maxLength(most), v.regex(oneLine));
+export const line = (maxLength: number) => v.pipe(v.string(), v.maxLength(maxLength), v.regex(oneLine));
 
 /** A word of this program: `lite`, `aws-access-key`. */
 export const word = v.pipe(v.string(), v.regex(/^\w[\w .-]{0,99}$/));
@@ -113,18 +113,19 @@ export function isRelativePath(path: string): boolean {
  */
 const notRelative = /(?:^|\/)(?:\.{1,2})?(?:\/|$)|\0/;
 
-export const list = <const T extends v.GenericSchema>(of: T, most: number) => v.pipe(v.array(of), v.maxLength(most));
+export const list = <const T extends v.GenericSchema>(of: T, maxLength: number) =>
+  v.pipe(v.array(of), v.maxLength(maxLength));
 
 /** One of the keys of this object. */
 export const picklistFromKeys = <const T extends Readonly<Record<string, unknown>>>(keys: T) =>
   v.picklist(Object.keys(keys) as (keyof T & string)[]);
 
 /** An object used as a table, with any key that `isKey` accepts, even `constructor`. */
-export const byKey = <T>(isKey: (key: string) => boolean, is: (value: unknown) => value is T, most: number) =>
+export const byKey = <T>(isKey: (key: string) => boolean, is: (value: unknown) => value is T, maxEntries: number) =>
   v.custom<Readonly<Record<string, T>>>((value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
     const entries = Object.entries(value);
-    return entries.length <= most && entries.every(([key, one]) => isKey(key) && is(one));
+    return entries.length <= maxEntries && entries.every(([key, item]) => isKey(key) && is(item));
   });
 
 export { array, boolean, check, literal, nullable, number, object, optional, picklist, pipe, strictObject, string,

@@ -59,13 +59,13 @@ export function isTemplate(line: string): boolean {
   if (line.length > longestLabel) return false;
   if (sign.test(line) || origin.test(line) || isUnfilled(line.trim())) return true;
   const heading = withoutHeadingMarks(line);
-  const said = heading.replace(link, ' ').replace(/(?<!\w)[@#][\w/.-]+/g, ' ');
+  const plainText = heading.replace(link, ' ').replace(/(?<!\w)[@#][\w/.-]+/g, ' ');
   if (demand.test(heading) && heading !== line.trim()) return true;
   if (
-    question.test(said.replace(/^[^\p{L}]+/u, '')) &&
-    (heading !== line.trim() || /:\s*(?:yes|no|yes\/no)?$/i.test(said))
+    question.test(plainText.replace(/^[^\p{L}]+/u, '')) &&
+    (heading !== line.trim() || /:\s*(?:yes|no|yes\/no)?$/i.test(plainText))
   ) return true;
-  return (said.match(/[\p{L}\p{N}]+/gu) ?? []).every((word) =>
+  return (plainText.match(/[\p{L}\p{N}]+/gu) ?? []).every((word) =>
     /^\p{N}+$/u.test(word) || labelWords.has(word.toLowerCase())
   );
 }
@@ -96,8 +96,9 @@ export function parseHeadingLine(line: string): string | undefined {
  */
 export function isForm(lines: readonly string[]): boolean {
   const headings = lines.flatMap((line) => parseHeadingLine(line.trim()) ?? []);
-  const known = headings.filter((heading) => isTemplateHeading(heading) || isEnvironmentHeading(heading)).length;
-  return known >= 3 && known * 2 > headings.length;
+  const formHeadingCount =
+    headings.filter((heading) => isTemplateHeading(heading) || isEnvironmentHeading(heading)).length;
+  return formHeadingCount >= 3 && formHeadingCount * 2 > headings.length;
 }
 
 /** Returns the index of the text's title: the first line that is not from a template; -1 if there is none. */
@@ -150,13 +151,13 @@ export function templateRemoved(text: string): string[] {
       return line.replace(closing, '');
     if (fence !== undefined || line.length > 2_000 || !/^\s*(?:>\s*)*</.test(line) || /^(?: {4}|\t)/.test(line))
       return line;
-    const said = line.replace(tag, '');
-    return /[\p{L}\p{N}]/u.test(said) && !/^\s*<summary/i.test(line) &&
+    const plainLine = line.replace(tag, '');
+    return /[\p{L}\p{N}]/u.test(plainLine) && !/^\s*<summary/i.test(line) &&
         !/^\s*<(?:sup|sub|h\d|b|i|em|strong|p)\b/i.test(line)
       ? line
       : /^\s*<summary/i.test(line)
       ? ''
-      : said;
+      : plainLine;
   });
 }
 

@@ -61,14 +61,14 @@ export function withTaskState(text: string,
    * index.
    */
   function put(name: string, value: string, at: number): number {
-    const found = firstOf(name);
-    if (found < 0) {
+    const index = firstOf(name);
+    if (index < 0) {
       lines.splice(at, 0, `${name}: ${value}${end.slice(0, -1)}`);
       return at;
     }
-    const line = lines[found]!;
-    lines[found] = `${line.slice(0, line.indexOf(':') + 1)} ${value}${line.endsWith('\r') ? '\r' : ''}`;
-    return found;
+    const line = lines[index]!;
+    lines[index] = `${line.slice(0, line.indexOf(':') + 1)} ${value}${line.endsWith('\r') ? '\r' : ''}`;
+    return index;
   }
 }
 

@@ -34,8 +34,8 @@ export function likeliestEncoding(sample: Uint8Array): string {
     if (text === undefined || other === 0) continue;
     const holes = text.match(/\ufffd/g)?.length ?? 0;
     if (holes > 1 && holes > other * mostHoles) continue;
-    const own = score(text) / other;
-    if (own > best.score + 0.02) best = { label, score: own };
+    const ratio = score(text) / other;
+    if (ratio > best.score + 0.02) best = { label, score: ratio };
   }
   return best.label;
 }
@@ -53,16 +53,16 @@ function decoded(bytes: Uint8Array, label: string): string | undefined {
  * Computes a score: letters of the alphabet increase it; letters within foreign words, and capitals within words,
  * reduce it.
  */
-function alphabetScore(text: string, common: RegExp, own: RegExp): number {
+function alphabetScore(text: string, common: RegExp, alphabet: RegExp): number {
   let score = 0;
   let before = '';
   let run = 0;
-  const isLatin = own.source.startsWith('[');
+  const isLatin = alphabet.source.startsWith('[');
   for (const char of text) {
     if (char.charCodeAt(0) < 0x80) run = 0;
     else {
       run++;
-      const isLetter = own.test(char);
+      const isLetter = alphabet.test(char);
       if (/[\u0080-\u009f\ufffd]/.test(char)) score -= 2;
       else if (!isLatin && isLetter && /[A-Za-z]/.test(before)) score -= 1;
       else if (isLatin && isLetter && run > 2) score -= 0.5;

@@ -15,13 +15,13 @@ export function disjunction(names: readonly string[]): string {
 }
 
 /** Joins the first names and the number of remaining names. */
-export function formatNamesAndMore(names: readonly string[], most: number): string {
-  return conjunction(names.length > most ? [...names.slice(0, most), english`${names.length - most} more`] : names);
+export function formatNamesAndMore(names: readonly string[], limit: number): string {
+  return conjunction(names.length > limit ? [...names.slice(0, limit), english`${names.length - limit} more`] : names);
 }
 
 /** Joins the first names, with `…` if there are more: `a, b, …`. */
-export function formatFirstNames(names: readonly string[], most: number): string {
-  return names.slice(0, most).join(', ') + (names.length > most ? ', …' : '');
+export function formatFirstNames(names: readonly string[], limit: number): string {
+  return names.slice(0, limit).join(', ') + (names.length > limit ? ', …' : '');
 }
 
 const timeUnits = [['day', 86_400_000], ['hour', 3_600_000], ['minute', 60_000]] as const;
@@ -33,8 +33,8 @@ export function timeAgo(ms: number): string {
 }
 
 /** Formats a count with its noun: `1 line`, `1,200 lines`. */
-export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${thousands(count)} ${count === 1 ? one : many}`;
+export function plural(count: number, singular: string, many = `${singular}s`): string {
+  return `${thousands(count)} ${count === 1 ? singular : many}`;
 }
 
 /** Formats a number, rounded to a whole number, in the same way in every locale: 1234567 → `1,234,567`. */

@@ -20,14 +20,14 @@ const unusual = /[^\p{L}\p{N}._-]+/gu;
  * Returns a short name for the files of a further root: its folder's name, with a number if another entry has that
  * name, ignoring letter case as some file systems do. Adds it to `taken`.
  */
-export function rootName(folder: string, taken: Set<string>): string {
+export function rootName(folder: string, usedNames: Set<string>): string {
   const base = folder.slice(Math.max(folder.lastIndexOf('/'), folder.lastIndexOf('\\')) + 1);
   const plain = base.normalize('NFC').replace(unusual, '-').replace(/^[.-]+|[.-]+$/g, '').slice(0, longestName) ||
     'root';
   for (let number = 1;; number++) {
     const name = number === 1 ? plain : `${plain}-${number}`;
-    if (taken.has(name.toLowerCase())) continue;
-    taken.add(name.toLowerCase());
+    if (usedNames.has(name.toLowerCase())) continue;
+    usedNames.add(name.toLowerCase());
     return name;
   }
 }

@@ -35,8 +35,8 @@ const prefixes = ['over', 'under', 'out', 're', 'un', 'fore', 'with', 'up', 'mis
 
 function parseIrregularForms(text: string): [form: string, base: string][] {
   return text.split(',').flatMap((line) => {
-    const [base = '', ...others] = line.trim().split(' ');
-    return others.map((form): [string, string] => [form, base]);
+    const [base = '', ...rest] = line.trim().split(' ');
+    return rest.map((form): [string, string] => [form, base]);
   });
 }
 

@@ -4,10 +4,10 @@ import { byText } from '../order';
  * Returns suggestions for a misspelled `word`, nearest first: names that differ in at most a third of its letters, and
  * names that contain it.
  */
-export function nearest(word: string, names: readonly string[], most: number): string[] {
+export function nearest(word: string, names: readonly string[], limit: number): string[] {
   const slips = Math.max(1, Math.floor(word.length / 3));
   const lower = word.toLowerCase();
-  const found: { readonly name: string; readonly distance: number; }[] = [];
+  const candidates: { readonly name: string; readonly distance: number; }[] = [];
   for (const name of names) {
     const apart = Math.abs(name.length - word.length) <= slips ? editDistance(lower, name.toLowerCase()) : Infinity;
     const distance = apart <= slips
@@ -15,9 +15,11 @@ export function nearest(word: string, names: readonly string[], most: number): s
       : word.length >= 3 && name.toLowerCase().includes(lower)
       ? slips + name.length - word.length
       : Infinity;
-    if (distance < Infinity) found.push({ name, distance });
+    if (distance < Infinity) candidates.push({ name, distance });
   }
-  return found.sort((a, b) => a.distance - b.distance || byText(a.name, b.name)).slice(0, most).map(({ name }) => name);
+  return candidates.sort((a, b) => a.distance - b.distance || byText(a.name, b.name)).slice(0, limit).map(({ name }) =>
+    name
+  );
 }
 
 /**
@@ -25,11 +27,11 @@ export function nearest(word: string, names: readonly string[], most: number): s
  * words; by spelling if no name shares a word. Words come after the last `.` and are separated by `_`, `-` and spaces.
  */
 export function nearestByWords(name: string, names: readonly string[]): string | undefined {
-  const wanted = new Set(splitNameWords(name));
-  const ranked = names.map((one) => {
-    const words = splitNameWords(one);
-    const shared = words.filter((word) => wanted.has(word)).length;
-    return { one, missing: wanted.size - shared, more: words.length - shared, shared };
+  const targetWords = new Set(splitNameWords(name));
+  const ranked = names.map((candidate) => {
+    const words = splitNameWords(candidate);
+    const shared = words.filter((word) => targetWords.has(word)).length;
+    return { one: candidate, missing: targetWords.size - shared, more: words.length - shared, shared };
   }).filter(({ missing, shared }) => shared > missing).sort((a, b) =>
     a.missing - b.missing || a.more - b.more || byText(a.one, b.one)
   );

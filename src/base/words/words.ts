@@ -16,8 +16,8 @@ const longestName = 100;
 export function subwords(name: string): string[] {
   // nearly all names are ASCII, and the Unicode classes cost four times as much
   if (isAscii(name)) return name.match(asciiParts) ?? [];
-  const found = name.match(parts) ?? [];
-  return unspaced.test(name) ? found.flatMap(pairs) : found;
+  const pieces = name.match(parts) ?? [];
+  return unspaced.test(name) ? pieces.flatMap(pairs) : pieces;
 }
 
 export function identifiers(text: string): string[] {
@@ -32,10 +32,10 @@ export function identifiers(text: string): string[] {
 export function terms(name: string): string[] {
   if (unspaced.test(name)) return subwords(name).map(fold);
   if (name.length > longestName) return [];
-  const found = subwords(name);
-  if (name.length >= 20 && found.length * 3 > name.length) return [];
+  const nameWords = subwords(name);
+  if (name.length >= 20 && nameWords.length * 3 > name.length) return [];
   const whole = fold(name);
-  const folded = found.filter((word) => word.length > 1).map(fold);
+  const folded = nameWords.filter((word) => word.length > 1).map(fold);
   return folded.length === 1 && folded[0] === whole ? folded : [whole, ...folded];
 }
 

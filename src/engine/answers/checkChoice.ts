@@ -50,7 +50,7 @@ export async function checkedChoice(host: Host, { kind, paths, forTask = false }
 
 /** Reports whether a path is a document, or a chunk of a document: `docs/spec.pdf#src_…`. */
 function isDocument({ refreshed }: CollectedInputs, path: string): boolean {
-  return refreshed.documents.some((one) => one.path === documentOfPin(path));
+  return refreshed.documents.some((document) => document.path === documentOfPin(path));
 }
 
 /** Throws if a path is not recorded, because only a recorded choice can be undone. */
@@ -66,12 +66,12 @@ function throwIfNotListed({ kind, paths, forTask = false }: SelectionChoice & { 
     throw new UserError(
       english`${unknown} is pinned to the task alone: unpin it from the task (agentpack unpin --for-task).`,
     );
-  const others = meant(unknown, list, othersText(list));
+  const suggestion = meant(unknown, list, othersText(list));
   const problem = kind === 'include'
-    ? english`${unknown} is not excluded by hand here${others}`
+    ? english`${unknown} is not excluded by hand here${suggestion}`
     : forTask
-    ? english`${unknown} is not pinned to this task${others}`
-    : english`${unknown} is not pinned here${others}`;
+    ? english`${unknown} is not pinned to this task${suggestion}`
+    : english`${unknown} is not pinned here${suggestion}`;
   throw new UserError(byFolder({ pinned, excluded: selection.excluded }, unknown, kind) ?? problem);
 }
 
@@ -106,11 +106,11 @@ function throwIfTooLarge(folder: string, files: readonly IndexedFile[], { budget
 
 /** Explains that a folder's entry covers this file; undefined if none does. */
 function byFolder(selection: ManualSelection, path: string, kind: 'unpin' | 'include'): string | undefined {
-  const found = findManualChoice(selection, path);
-  if (found === undefined || found.choice !== (kind === 'unpin' ? 'pinned' : 'excluded')) return undefined;
+  const match = findManualChoice(selection, path);
+  if (match === undefined || match.choice !== (kind === 'unpin' ? 'pinned' : 'excluded')) return undefined;
   return kind === 'unpin'
-    ? english`${path} is pinned by the folder ${found.by}: unpin the folder, or exclude the file.`
-    : english`${path} is excluded by the folder ${found.by}: include the folder, or pin the file.`;
+    ? english`${path} is pinned by the folder ${match.by}: unpin the folder, or exclude the file.`
+    : english`${path} is excluded by the folder ${match.by}: include the folder, or pin the file.`;
 }
 
 async function notPacked(host: Host, path: string, kind: SelectionChange,
@@ -125,16 +125,16 @@ async function notPacked(host: Host, path: string, kind: SelectionChange,
         : english`${path} need not be excluded, because no pack holds it: ${nested(coverage.why)}.`,
     );
   }
-  const near = stat === undefined && absenceReason(path, collected) === undefined
+  const suggestion = stat === undefined && absenceReason(path, collected) === undefined
     ? meant(path, [...collected.refreshed.byPath.keys()], undefined)
     : undefined;
-  return near === undefined
+  return suggestion === undefined
     ? noSuchFile(host, path, collected)
-    : new UserError(english`There is no file ${path} in ${host.root}${near}`);
+    : new UserError(english`There is no file ${path} in ${host.root}${suggestion}`);
 }
 
 /** Returns english` (did you mean src/cart.ts?).`, or the other words if no name is similar. */
 function meant<T>(path: string, paths: readonly string[], otherwise: T): string | T {
-  const near = nearest(path, paths, 1)[0] ?? nearest(baseName(path), paths, 1)[0];
-  return near === undefined ? otherwise : english` (did you mean ${near}?).`;
+  const closest = nearest(path, paths, 1)[0] ?? nearest(baseName(path), paths, 1)[0];
+  return closest === undefined ? otherwise : english` (did you mean ${closest}?).`;
 }

@@ -23,15 +23,15 @@ export interface DiagnosticFacts {
 export function buildDiagnostics(
   { versions, system, report, freshness, threads, errors }: DiagnosticFacts,
 ): Diagnostics {
-  const known = (word: string, words: readonly string[]) => (words.includes(word) ? word : 'other');
+  const knownOrOther = (word: string, words: readonly string[]) => (words.includes(word) ? word : 'other');
   return {
     version: 1,
     versions: Object.fromEntries(Object.entries(versions).map(([name, text]) => [name, digits(text)])),
     system,
     pack: report === undefined ? {} : {
-      mode: known(report.mode, modes),
-      tokenizer: known(report.tokenizer, tokenizers),
-      agent: known(report.agent, agentChoiceIds),
+      mode: knownOrOther(report.mode, modes),
+      tokenizer: knownOrOther(report.tokenizer, tokenizers),
+      agent: knownOrOther(report.agent, agentChoiceIds),
       ...(freshness !== undefined && { freshness }),
     },
     counts: {
@@ -73,9 +73,9 @@ export function diagnosticsText({ versions, system, pack, counts, timings, error
     ...line('counts', counts),
     ...line('timings in ms', rounded),
     errors.length === 0 ? 'errors: none' : `${plural(errors.length, 'error')}, oldest first:`,
-    ...errors.flatMap(({ time, in: where, name, code, at }) => [
-      `  ${time} ${where}: ${name}${code === undefined ? '' : ` ${code}`}`,
-      ...at.map((one) => `    ${one}`),
+    ...errors.flatMap(({ time, in: source, name, code, at }) => [
+      `  ${time} ${source}: ${name}${code === undefined ? '' : ` ${code}`}`,
+      ...at.map((frame) => `    ${frame}`),
     ]),
   ].join('\n');
 }

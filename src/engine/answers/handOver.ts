@@ -25,27 +25,27 @@ const encoder = new TextEncoder();
 export async function handOver(host: Host, freshness: Freshness, last: LastPack | undefined,
   document: (() => Promise<PackDocument>) | undefined): Promise<HandOver>
 {
-  const own = contextText(host, freshness, undefined, {});
+  const mainContext = contextText(host, freshness, undefined, {});
   if (!last) throw new UserError(english`The record of the pack is missing: agentpack pack writes it again.`);
   const { report } = last;
   const agent = agents[isAgentId(report.agent) ? report.agent : 'generic'];
   const counter = requestedCounter(host, report.tokenizer);
-  const folder = own.path.slice(0, own.path.lastIndexOf('/') + 1);
+  const folder = mainContext.path.slice(0, mainContext.path.lastIndexOf('/') + 1);
   const shared = `${folder}${contextName(sharedContextPath)}`;
-  const forms = [form('agent', own.text, own.path)];
+  const forms = [form('agent', mainContext.text, mainContext.path)];
   if (document) {
-    if (own.path !== shared) forms.push(...fileForm('markdown', shared));
-    const made = await document();
-    forms.push(form('xml', packXml(made)), form('json', JSON.stringify(made)));
+    if (mainContext.path !== shared) forms.push(...fileForm('markdown', shared));
+    const packDocument = await document();
+    forms.push(form('xml', packXml(packDocument)), form('json', JSON.stringify(packDocument)));
   }
   return {
     version: 1,
     freshness,
     agent: agent.label,
-    contextPath: own.path,
+    contextPath: mainContext.path,
     prompt: promptFor(agent, {
       task: report.task,
-      contextPath: own.path,
+      contextPath: mainContext.path,
       ...(report.thread === undefined ? {} : { thread: report.thread }),
     }),
     tokenizer: report.tokenizer,

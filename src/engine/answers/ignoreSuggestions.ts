@@ -11,23 +11,25 @@ export interface IgnoreSuggestion {
 }
 
 /** The roles of folders and files that are not edited by hand. */
-const made: readonly Role[] = ['generated', 'vendored'];
+const ignorableRoles: readonly Role[] = ['generated', 'vendored'];
 /** The share of all tokens below which a rule is not worthwhile. */
 const leastShare = 0.02;
-const most = 10;
+const maxSuggestions = 10;
 
 /**
  * Finds the outermost folders that contain only generated or vendored files and account for a significant share of the
  * tokens.
  */
 export function ignoreSuggestions({ files, folders }: ScanReport): IgnoreSuggestion[] {
-  const found = folders.filter(({ role, tokens }) =>
-    role !== null && made.includes(role) &&
+  const candidates = folders.filter(({ role, tokens }) =>
+    role !== null && ignorableRoles.includes(role) &&
     tokens >= leastShare * files.tokens
   );
-  return found.filter(({ path }) => !found.some((above) => path !== above.path && path.startsWith(above.path))).slice(
+  return candidates.filter(({ path }) =>
+    !candidates.some((above) => path !== above.path && path.startsWith(above.path))
+  ).slice(
     0,
-    most,
+    maxSuggestions,
   ).map(({ path, role, tokens, count }) => ({
     line: `/${path.replace(/[\\*?[\]!# ]/g, '\\$&')}`,
     files: count,
@@ -39,8 +41,8 @@ export function ignoreSuggestions({ files, folders }: ScanReport): IgnoreSuggest
 /** Returns the text of an `.agentignore` with any missing lines added, each below its reason. */
 export function withIgnoreLines(present: string | undefined, suggestions: readonly IgnoreSuggestion[]): string {
   const before = present ?? '';
-  const known = new Set(before.split(/\r?\n/).map((line) => line.trim()));
-  const added = suggestions.filter(({ line }) => !known.has(line)).flatMap(({ line, files, tokens, role }) => [
+  const existingLines = new Set(before.split(/\r?\n/).map((line) => line.trim()));
+  const added = suggestions.filter(({ line }) => !existingLines.has(line)).flatMap(({ line, files, tokens, role }) => [
     `# ${role}: ${thousands(files)} files, ${thousands(tokens)} tokens`,
     line,
   ]);

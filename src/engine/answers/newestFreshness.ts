@@ -21,27 +21,27 @@ interface CheckParts {
 }
 
 /** Returns the freshness of the newest pack, and the guard's verdict on the root or on the requested file. */
-export type FreshnessCheck = (asked: Scoped & { readonly path?: string; },
+export type FreshnessCheck = (request: Scoped & { readonly path?: string; },
   run: Run) => Promise<{ readonly freshness: Freshness; readonly verdict: Verdict; }>;
 
 /** If there is no pack, git does not run and no file of the root is read. */
 export function createFreshnessCheck({ host, inputs, records, warn, prepare }: CheckParts): FreshnessCheck {
-  return async ({ path, ...asked }, run) => {
-    const hasPack = inputs.newest(asked) !== undefined;
+  return async ({ path, ...scope }, run) => {
+    const hasPack = inputs.newest(scope) !== undefined;
     await prepare(run, hasPack);
     if (!hasPack) {
-      const verdict = verdictOn(host, withoutPack, inputs.settingsFor(asked).onStale, asked);
+      const verdict = verdictOn(host, withoutPack, inputs.settingsFor(scope).onStale, scope);
       const file = path === undefined ? undefined : { path, coverage: undefined, taskWritten: false };
       return { freshness: withoutPack, verdict: verdict(file) };
     }
-    const collected = await inputs.collect({ ...asked, keepTask: true, keepOptions: true }, { commits: 0 }, run);
+    const collected = await inputs.collect({ ...scope, keepTask: true, keepOptions: true }, { commits: 0 }, run);
     if (collected.selectionProblem !== undefined) warn(collected.selectionProblem);
     const freshness = computeFreshness(host, collected);
-    const level = levelInForce(host, collected, asked);
-    const verdict = verdictOn(host, freshness, level, asked);
+    const level = levelInForce(host, collected, scope);
+    const verdict = verdictOn(host, freshness, level, scope);
     const { last, folder } = collected;
-    if (last && !asked.noWrite)
-      warn(...updateVerdict(host, records, folder, last, verdict(), level, editorOptions(collected, asked)));
+    if (last && !scope.noWrite)
+      warn(...updateVerdict(host, records, folder, last, verdict(), level, editorOptions(collected, scope)));
     if (path === undefined) return { freshness, verdict: verdict() };
     return { freshness, verdict: verdict(editedFile(path, await findPackCoverage(host, path, collected), collected)) };
   };

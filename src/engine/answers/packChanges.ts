@@ -28,9 +28,9 @@ export function packChanges(before: Report | undefined, after: Report, { state, 
   };
 
   function removed(file: ReportFile): PackedFileChange {
-    const gone = changed.get(file.path);
+    const status = changed.get(file.path);
     const omitted = after.omitted.find(({ path }) => path === file.path)?.because;
-    const because = gone === 'deleted' || gone === 'excluded' ? gone : omitted ?? null;
+    const because = status === 'deleted' || status === 'excluded' ? status : omitted ?? null;
     return { path: file.path, change: 'removed', before: pickViewAndTokens(file), after: null, because };
   }
 }
@@ -65,8 +65,8 @@ function pickViewAndTokens(
 /** Returns the reason with the most points, the first if there are equals. */
 function mainReason({ reasons }: ReportFile): string | null {
   return reasons.reduce(
-    (best: ReportFile['reasons'][number] | undefined, one) =>
-      best === undefined || one.points > best.points ? one : best,
+    (best: ReportFile['reasons'][number] | undefined, reason) =>
+      best === undefined || reason.points > best.points ? reason : best,
     undefined,
   )?.detail ?? null;
 }

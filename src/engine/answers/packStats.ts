@@ -21,16 +21,16 @@ interface Entry {
 }
 
 const noUse: UseFigures = { hit: 0, support: 0, noise: 0, missed: 0, retrieved: 0 };
-const nothing: Omit<StatsPeriod, 'from'> = { packs: 0, renderedTokens: 0, repacks: 0, stale: 0, ...noUse };
+const emptyPeriod: Omit<StatsPeriod, 'from'> = { packs: 0, renderedTokens: 0, repacks: 0, stale: 0, ...noUse };
 
 /**
  * Computes figures of the recorded packs; with `thread`, only of that thread's packs, where `none` means the shared
  * scope.
  */
 export function packStats({ state }: Pick<Host, 'state'>, thread: string | undefined): PackStats {
-  const wanted = thread === 'none' ? null : thread;
+  const threadFilter = thread === 'none' ? null : thread;
   const entries = (state.read(names.metrics) ?? '').split('\n').flatMap(parseStatsLine)
-    .filter((entry) => wanted === undefined || entry.thread === wanted);
+    .filter((entry) => threadFilter === undefined || entry.thread === threadFilter);
   const days = entries.map(({ at }) => getIsoDay(at)).sort();
   return {
     version: 1,
@@ -60,17 +60,19 @@ function parseStatsLine(line: string): readonly Entry[] {
 function groupStatsByPeriod(entries: readonly Entry[], startOf: (time: string) => string): readonly StatsPeriod[] {
   const byStart = new Map<string, Entry[]>();
   for (const entry of entries) append(byStart, startOf(entry.at), entry);
-  return [...byStart].sort(([a], [b]) => byText(b, a)).map(([from, own]) => sumStatsPeriod(from, own));
+  return [...byStart].sort(([a], [b]) => byText(b, a)).map(([from, periodEntries]) =>
+    sumStatsPeriod(from, periodEntries)
+  );
 }
 
 function sumStatsPeriod(from: string | null, entries: readonly Entry[]): StatsPeriod {
   return entries.reduce<StatsPeriod>((sum, entry) => ({ ...sum, ...added(sum, toStatsFigures(entry)) }), {
     from,
-    ...nothing,
+    ...emptyPeriod,
   });
 }
 
-function toStatsFigures({ pack, use = noUse }: Entry): typeof nothing {
+function toStatsFigures({ pack, use = noUse }: Entry): typeof emptyPeriod {
   const causes = pack?.stale_causes;
   return {
     ...use,

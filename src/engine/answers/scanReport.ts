@@ -47,44 +47,44 @@ export function scanReport(root: string, { files, excludedPaths, counts }: Refre
 function grouped<T extends { readonly tokens: number; }>(files: readonly T[],
   keyOf: (file: T) => string): (readonly [string, { readonly count: number; readonly tokens: number; }])[]
 {
-  const found = new Map<string, { count: number; tokens: number; }>();
+  const totals = new Map<string, { count: number; tokens: number; }>();
   for (const file of files) {
-    const { count, tokens } = found.get(keyOf(file)) ?? { count: 0, tokens: 0 };
-    found.set(keyOf(file), { count: count + 1, tokens: tokens + file.tokens });
+    const { count, tokens } = totals.get(keyOf(file)) ?? { count: 0, tokens: 0 };
+    totals.set(keyOf(file), { count: count + 1, tokens: tokens + file.tokens });
   }
-  return [...found].sort(([a, m], [b, n]) => n.tokens - m.tokens || byText(a, b));
+  return [...totals].sort(([a, m], [b, n]) => n.tokens - m.tokens || byText(a, b));
 }
 
 function summarizeScanFolders(
   files: readonly { readonly path: string; readonly tokens: number; readonly role: Role; }[],
 ): ScanReport['folders'] {
-  const found = new Map<string, { count: number; tokens: number; role: Role | null; }>();
+  const totals = new Map<string, { count: number; tokens: number; role: Role | null; }>();
   for (const { path, tokens, role } of files) {
     for (let end = path.indexOf('/'); end >= 0; end = path.indexOf('/', end + 1)) {
       const folder = path.slice(0, end + 1);
-      const known = found.get(folder) ?? { count: 0, tokens: 0, role };
-      found.set(folder, {
-        count: known.count + 1,
-        tokens: known.tokens + tokens,
-        role: known.role === role ? role : null,
+      const previous = totals.get(folder) ?? { count: 0, tokens: 0, role };
+      totals.set(folder, {
+        count: previous.count + 1,
+        tokens: previous.tokens + tokens,
+        role: previous.role === role ? role : null,
       });
     }
   }
-  return [...found].map(([path, size]) => ({ path, ...size })).sort(byPath);
+  return [...totals].map(([path, size]) => ({ path, ...size })).sort(byPath);
 }
 
 /** Groups paths that one rule excludes into one entry; sizes, targets and formats differ from path to path. */
 function excludedBy(excludedPaths: readonly ExcludedPath[]): ScanReport['excluded'] {
-  const found = new Map<string, ExcludedPath[]>();
-  for (const one of excludedPaths) {
-    const key = JSON.stringify([one.because, hasRule(one) ? one.detail : '']);
-    found.set(key, [...found.get(key) ?? [], one]);
+  const groups = new Map<string, ExcludedPath[]>();
+  for (const excluded of excludedPaths) {
+    const key = JSON.stringify([excluded.because, hasRule(excluded) ? excluded.detail : '']);
+    groups.set(key, [...groups.get(key) ?? [], excluded]);
   }
-  return [...found.values()].map((these) => ({
-    because: these[0]!.because,
-    detail: hasRule(these[0]!) ? redactShort(these[0]!.detail) : '',
-    count: these.length,
-    paths: these.map(({ path }) => path).sort(byText).slice(0, pathsShown),
+  return [...groups.values()].map((group) => ({
+    because: group[0]!.because,
+    detail: hasRule(group[0]!) ? redactShort(group[0]!.detail) : '',
+    count: group.length,
+    paths: group.map(({ path }) => path).sort(byText).slice(0, pathsShown),
   })).sort((a, b) => b.count - a.count || byText(a.because, b.because) || byText(a.detail, b.detail));
 }
 

@@ -46,12 +46,12 @@ export async function selectionReport(host: Host,
         problem: problem ?? null,
       }
     );
-  const found = await findSelection(host, folder, run);
-  if (!choice && !adopt) return report(found.selection, [], 0, found.problem);
-  const doubt = found.problem ?? await untrustedReason(host, name, run);
+  const current = await findSelection(host, folder, run);
+  if (!choice && !adopt) return report(current.selection, [], 0, current.problem);
+  const doubt = current.problem ?? await untrustedReason(host, name, run);
   if (doubt !== undefined) throw new UserError(doubt, 'failed', { file: `.agentpack/${name}` });
   const paths = choice
-    ? await checkedChoice(host, choice, found.selection, key, () => inputs.collect(scope, { commits: 0 }, run))
+    ? await checkedChoice(host, choice, current.selection, key, () => inputs.collect(scope, { commits: 0 }, run))
     : [];
   let changed: readonly string[] = [];
   let forgotten = 0;
@@ -72,21 +72,21 @@ export function withChoice(before: ScopeSelection, { kind, paths, forTask }: Sel
   key: string | undefined): ReturnType<typeof withTaskPins>
 {
   const pins = pinsOfTask(before, key);
-  const others = pins.filter((path) => !paths.includes(path));
-  if (forTask === true) return withTaskPins(before, key!, kind === 'pin' ? [...others, ...paths] : others);
+  const otherPins = pins.filter((path) => !paths.includes(path));
+  if (forTask === true) return withTaskPins(before, key!, kind === 'pin' ? [...otherPins, ...paths] : otherPins);
   const selection = { ...chosen(before, kind, paths), tasks: before.tasks };
-  return kind === 'exclude' && others.length < pins.length
-    ? withTaskPins(selection, key!, others)
+  return kind === 'exclude' && otherPins.length < pins.length
+    ? withTaskPins(selection, key!, otherPins)
     : { selection, forgotten: 0 };
 }
 
 function changedPaths(before: ScopeSelection, after: ScopeSelection, key: string | undefined): readonly string[] {
-  const standing = (selection: ScopeSelection) => {
+  const statusByPath = (selection: ScopeSelection) => {
     const ofTask = new Set(pinsOfTask(selection, key));
     const { pinned, excluded } = { pinned: new Set(selection.pinned), excluded: new Set(selection.excluded) };
     return (path: string) => [pinned.has(path), excluded.has(path), ofTask.has(path)].join();
   };
-  const [was, is] = [standing(before), standing(after)];
-  const all = [before, after].flatMap((one) => [...one.pinned, ...one.excluded, ...pinsOfTask(one, key)]);
+  const [was, is] = [statusByPath(before), statusByPath(after)];
+  const all = [before, after].flatMap((state) => [...state.pinned, ...state.excluded, ...pinsOfTask(state, key)]);
   return [...new Set(all)].filter((path) => was(path) !== is(path));
 }

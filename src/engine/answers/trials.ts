@@ -29,17 +29,19 @@ export async function runBenchmarkTrials(host: Host, collect: () => Promise<Coll
   const started = host.now();
   const collected = await collect();
   const collectionMs = host.now() - started;
-  const known = paths.filter((path) => collected.refreshed.byPath.has(path) || excludedAt(collected.refreshed, path));
+  const knownPaths = paths.filter((path) =>
+    collected.refreshed.byPath.has(path) || excludedAt(collected.refreshed, path)
+  );
   const trials: Trial[] = [];
   for (const kinds of without) {
     const began = host.now();
     const { plan: tried } = await plan(collected, kinds);
     const ms = collectionMs + host.now() - began;
     const explanations = [];
-    for (const path of known) {
-      const standing = await explainPlannedFile(host, path, collected.refreshed, tried);
-      if (!standing) throw noSuchFile(host, path, collected);
-      explanations.push(standing);
+    for (const path of knownPaths) {
+      const explanation = await explainPlannedFile(host, path, collected.refreshed, tried);
+      if (!explanation) throw noSuchFile(host, path, collected);
+      explanations.push(explanation);
     }
     const context = tried.contexts.find(({ main }) => main)!.text();
     trials.push({ report: tried.report, context, explanations, ms });

@@ -41,8 +41,12 @@ export function readOutcomes(...texts: readonly (string | undefined)[]): Outcome
   const tasks = new Map<string, ReadOutcome[]>();
   const lists: ListOutcome[] = [];
   let upTo: string | undefined;
-  const found = texts.map((text) => outcomesIn(text ?? '')).filter((outcomes) => outcomes.length > 0);
-  for (const outcome of found.length > 1 ? found.flat().sort((a, b) => byText(a.ts, b.ts)) : found.flat()) {
+  const outcomeLists = texts.map((text) => outcomesIn(text ?? '')).filter((outcomes) => outcomes.length > 0);
+  for (
+    const outcome of outcomeLists.length > 1
+      ? outcomeLists.flat().sort((a, b) => byText(a.ts, b.ts))
+      : outcomeLists.flat()
+  ) {
     const key = JSON.stringify([outcome.thread, outcome.task_hash]);
     const lines = tasks.get(key) ?? [];
     lines.push(outcome);
@@ -64,15 +68,15 @@ function joined(lines: readonly ReadOutcome[]): TaskOutcome {
   const first = new Map<string, 'hit' | 'missed'>();
   const support = new Set<string>();
   const packed = new Set<string>();
-  for (const { hit, support: near, noise, missed } of lines) {
+  for (const { hit, support: supportPaths, noise, missed } of lines) {
     for (const path of hit) if (!first.has(path)) first.set(path, 'hit');
     for (const path of missed) if (!first.has(path)) first.set(path, 'missed');
-    for (const path of near) support.add(path);
-    for (const path of [...near, ...noise]) packed.add(path);
+    for (const path of supportPaths) support.add(path);
+    for (const path of [...supportPaths, ...noise]) packed.add(path);
   }
   const edited = (kind: 'hit' | 'missed') =>
     [...first].filter(([, how]) => how === kind).map(([path]) => path).sort(byText).slice(0, maxPaths);
-  const others = [...packed].filter((path) => !first.has(path)).sort(byText);
+  const remaining = [...packed].filter((path) => !first.has(path)).sort(byText);
   const { thread, task_hash: taskHash, task_class: taskClass } = lines[0]!;
   return {
     thread,
@@ -81,7 +85,7 @@ function joined(lines: readonly ReadOutcome[]): TaskOutcome {
     packs: lines.length,
     hit: edited('hit'),
     missed: edited('missed'),
-    support: others.filter((path) => support.has(path)).slice(0, maxPaths),
-    noise: others.filter((path) => !support.has(path)).slice(0, maxPaths),
+    support: remaining.filter((path) => support.has(path)).slice(0, maxPaths),
+    noise: remaining.filter((path) => !support.has(path)).slice(0, maxPaths),
   };
 }

@@ -36,7 +36,7 @@ const maxFiles = 20_000;
 const sentence = s.text(20_000);
 const name = s.text(8_192);
 const path = s.relativePath;
-const paths = (most: number) => s.list(path, most);
+const paths = (limit: number) => s.list(path, limit);
 const patterns = s.list(s.text(longestOption), maxPatterns);
 const taskText = s.text(1 << 24);
 
@@ -126,8 +126,8 @@ const contextPath = s.pipe(s.string(), s.check(isContextPath));
 const isSha256 = predicate(s.sha256);
 
 function isContextPath(text: string): boolean {
-  const [, thread, own] = /^\.agentpack\/(?:threads\/([^/]{1,100})\/)?([^/]{1,40})$/.exec(text) ?? [];
-  return own !== undefined && packFiles.has(own) && (thread === undefined || isThreadId(thread));
+  const [, thread, fileName] = /^\.agentpack\/(?:threads\/([^/]{1,100})\/)?([^/]{1,40})$/.exec(text) ?? [];
+  return fileName !== undefined && packFiles.has(fileName) && (thread === undefined || isThreadId(thread));
 }
 
 const freshness: s.Schema<s.Stored<Freshness>> = s.object({

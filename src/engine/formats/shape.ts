@@ -89,8 +89,8 @@ function buildShapeSchema(shape: Shape): s.Schema<unknown> {
       return s.optional(s.pipe(
         s.strictObject(mapped(shape.fields, (field) => s.list(buildShapeSchema(field), shape.max))),
         s.check((value) => {
-          const [first, ...others] = Object.values(value as Readonly<Record<string, readonly unknown[]>>);
-          return first!.length > 0 && others.every(({ length }) => length === first!.length);
+          const [first, ...rest] = Object.values(value as Readonly<Record<string, readonly unknown[]>>);
+          return first!.length > 0 && rest.every(({ length }) => length === first!.length);
         }),
       ));
   }
@@ -133,16 +133,16 @@ function fits(shape: Shape, value: unknown, file: FileBounds, row?: unknown): bo
     case 'name':
       return isValidSymbolName(file.language, (row as { readonly kind: SymbolKind; }).kind, value as string);
     case 'list':
-      return (value as readonly unknown[]).every((one) => fits(shape.of, one, file, row));
+      return (value as readonly unknown[]).every((item) => fits(shape.of, item, file, row));
     case 'rows': {
       const fields = Object.entries(shape.fields);
-      return (value as readonly Readonly<Record<string, unknown>>[]).every((one) =>
-        fields.every(([field, of]) => fits(of, one[field], file, one))
+      return (value as readonly Readonly<Record<string, unknown>>[]).every((item) =>
+        fields.every(([field, of]) => fits(of, item[field], file, item))
       );
     }
     case 'lists':
       return Object.entries(value ?? {}).every(([field, values]) =>
-        (values as readonly unknown[]).every((one) => fits(shape.fields[field]!, one, file))
+        (values as readonly unknown[]).every((item) => fits(shape.fields[field]!, item, file))
       );
     default:
       return true;

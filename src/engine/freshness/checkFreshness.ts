@@ -87,7 +87,7 @@ export function verdictOn(host: Host, freshness: Freshness, onStale: GuardLevel,
   const ownRow = rows.here.find((row) => row.thread_id === thread);
   return ({ path, coverage, taskWritten }: Partial<EditedFile> = {}) => {
     // matches the guard of hooks: a thread does not change files that it only shows
-    const contested = ownRow && path !== undefined
+    const contestedOverlaps = ownRow && path !== undefined
       ? findThreadOverlaps({ ...ownRow, selected_files: [path], dirty_files: [] }, rows, host.now())
       : [];
     const overlaps = ownRow
@@ -102,7 +102,7 @@ export function verdictOn(host: Host, freshness: Freshness, onStale: GuardLevel,
       onStale,
       overlaps,
       named: namedThread,
-      ...(path === undefined ? {} : { path, contested }),
+      ...(path === undefined ? {} : { path, contested: contestedOverlaps }),
       ...(coverage && { coverage }),
       ...(taskWritten === undefined ? {} : { taskWritten }),
     });

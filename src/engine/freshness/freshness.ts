@@ -113,11 +113,15 @@ function headCauses(packed: RecordedInputs, now: CurrentInputs, filesChanged: bo
 
 /** Returns the submodules that are at another commit, added or removed. */
 function submoduleCauses(packed: readonly Submodule[] = [], now: readonly Submodule[] = []): StaleCause[] {
-  const before = new Map(packed.map((one) => [one.path, one]));
-  const after = new Map(now.map((one) => [one.path, one]));
+  const before = new Map(packed.map((submodule) => [submodule.path, submodule]));
+  const after = new Map(now.map((submodule) => [submodule.path, submodule]));
   const state = (
-    one: Submodule | undefined,
-  ) => (one === undefined ? english`none` : one.initialized ? short(one.commit) : english`not initialized`);
+    submodule: Submodule | undefined,
+  ) => (submodule === undefined
+    ? english`none`
+    : submodule.initialized
+    ? short(submodule.commit)
+    : english`not initialized`);
   const moved = [...new Set([...before.keys(), ...after.keys()])].sort(byText).filter((path) =>
     state(before.get(path)) !== state(after.get(path)) || before.get(path)?.recorded !== after.get(path)?.recorded
   );
@@ -212,11 +216,11 @@ export function describeCauses(causes: readonly StaleCause[]): string {
 }
 
 function describeFiles(files: readonly FileChanged[]): string {
-  return changeTexts.flatMap(([kind, one, several]) => {
+  return changeTexts.flatMap(([kind, singular, several]) => {
     const changed = files.filter(({ change }) => change === kind);
     if (changed.length === 0) return [];
     const names = changed.slice(0, 3).map((f) => f.path).join(', ') + (changed.length > 3 ? ', …' : '');
-    return [(changed.length === 1 ? one : several)(names, changed.length)];
+    return [(changed.length === 1 ? singular : several)(names, changed.length)];
   }).join(', ');
 }
 

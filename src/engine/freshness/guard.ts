@@ -36,14 +36,14 @@ export function guard(input: GuardInput): Verdict {
 function onRoot(input: GuardInput): Verdict {
   const { freshness, onStale, overlaps } = input;
   const decide = (decision: Verdict['decision']) => (onStale === 'off' ? 'proceed' : decision);
-  const others = othersText(overlaps);
+  const overlapTexts = othersText(overlaps);
   if (freshness.state === 'none') return verdict(input, 'proceed', noPackText(input));
   if (freshness.state === 'packing') return verdict(input, decide('warn'), packingText);
   if (freshness.state === 'stale')
-    return verdict(input, decide(stopAt(onStale)), [staleText(freshness), ...others].join(' '));
-  return others.length === 0
+    return verdict(input, decide(stopAt(onStale)), [staleText(freshness), ...overlapTexts].join(' '));
+  return overlapTexts.length === 0
     ? verdict(input, 'proceed', english`The pack is fresh.`)
-    : verdict(input, decide('warn'), others.join(' '));
+    : verdict(input, decide('warn'), overlapTexts.join(' '));
 }
 
 function onFile(input: GuardInput, path: string): Verdict {
@@ -51,7 +51,7 @@ function onFile(input: GuardInput, path: string): Verdict {
   const shown = redactShort(path);
   if (leavesRoot(path))
     return verdict(input, 'proceed', english`${shown} is not covered by the pack: it lies outside its folder.`);
-  const others = othersText(contested.filter((overlap) => overlap.files.includes(path)));
+  const overlapTexts = othersText(contested.filter((overlap) => overlap.files.includes(path)));
   const change = staleChange(freshness, path);
   // neither kind of file was in the pack, so no agent has an outdated text of it from the pack
   const isNew = coverage?.kind === 'new' || change === 'added' ||
@@ -63,19 +63,19 @@ function onFile(input: GuardInput, path: string): Verdict {
     hasPack: freshness.state !== 'none',
     isCovered,
     isStale: staleHere,
-    isContested: others.length > 0,
+    isContested: overlapTexts.length > 0,
   });
   return verdict(input, decision, text());
 
   function text(): string {
     if (freshness.state === 'none') return noPackText(input);
-    if (!isCovered && others.length > 0) return others.join(' ');
+    if (!isCovered && overlapTexts.length > 0) return overlapTexts.join(' ');
     if (coverage?.kind === 'none') return english`${shown} is not covered by the pack: ${nested(coverage.why)}.`;
     if (isNew) return english`${shown} is a new file: no pack can be outdated for it.`;
-    if (freshness.state === 'packing' && others.length === 0) return packingText;
-    const own = change === undefined ? '' : `${ownChange[change](shown)} `;
+    if (freshness.state === 'packing' && overlapTexts.length === 0) return packingText;
+    const changeText = change === undefined ? '' : `${ownChange[change](shown)} `;
     const stale = staleHere
-      ? [`${own}${staleText(freshness)}`]
+      ? [`${changeText}${staleText(freshness)}`]
       : isStale(freshness)
       ? [
         english`What the pack shows is unchanged; it is stale for other reasons: ${
@@ -83,7 +83,7 @@ function onFile(input: GuardInput, path: string): Verdict {
         }.`,
       ]
       : [];
-    const sentences = [...stale, ...others];
+    const sentences = [...stale, ...overlapTexts];
     return sentences.length === 0 ? english`The pack is fresh.` : sentences.join(' ');
   }
 }

@@ -11,9 +11,9 @@ const counters = new WeakMap<object, Map<Tokenizer, TokenCounter>>();
 
 /** Returns the host's only counter for this tokenizer, because its tables take some megabytes and 20 ms to build. */
 export function getTokenCounter(host: Pick<Host, 'assets'>, id: Tokenizer): TokenCounter {
-  let own = counters.get(host.assets);
-  if (!own) counters.set(host.assets, own = new Map<Tokenizer, TokenCounter>());
-  let counter = own.get(id);
-  if (!counter) own.set(id, counter = createTokenizer(id, (encoding) => host.assets.ranks(encoding)));
+  let hostCounters = counters.get(host.assets);
+  if (!hostCounters) counters.set(host.assets, hostCounters = new Map<Tokenizer, TokenCounter>());
+  let counter = hostCounters.get(id);
+  if (!counter) hostCounters.set(id, counter = createTokenizer(id, (encoding) => host.assets.ranks(encoding)));
   return counter;
 }

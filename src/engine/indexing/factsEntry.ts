@@ -63,7 +63,7 @@ export function entryCodec<T extends SharedFacts>(fields: Shapes<T>): EntryCodec
       total > maxTerms(size) || new Set(words).size !== words.length ||
       !fitsFile(fields, facts, { language, bytes: size, lines: facts.lines })
     ) return undefined;
-    const pairs = words.map((one, i) => [vocabulary.intern(one), counts[i]!] as const).sort((a, b) => a[0] - b[0]);
+    const pairs = words.map((term, i) => [vocabulary.intern(term), counts[i]!] as const).sort((a, b) => a[0] - b[0]);
     const terms: TermCounts = {
       ids: Uint32Array.from(pairs, ([id]) => id),
       counts: Uint16Array.from(pairs, ([, count]) => count),

@@ -8,5 +8,5 @@ import type { Refreshed } from './indexStore';
  */
 export function filesAndDocuments({ files, documents }: Pick<Refreshed, 'files' | 'documents'>): readonly SourceFile[] {
   if (documents.length === 0) return files;
-  return [...files, ...documents.map((one): SourceFile => ({ ...one, language: undefined }))].sort(byPath);
+  return [...files, ...documents.map((document): SourceFile => ({ ...document, language: undefined }))].sort(byPath);
 }

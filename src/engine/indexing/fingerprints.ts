@@ -15,12 +15,12 @@ export type FingerprintReader = (file: IndexedFile) => Promise<FileFingerprints 
  * subject of an entry. Fingerprints are cached by outline, and outlines by content.
  */
 export function createFingerprints(hash: (text: string) => string, reader: OutlinedReader): FingerprintReader {
-  const made = new WeakMap<Outline, FileFingerprints>();
+  const cache = new WeakMap<Outline, FileFingerprints>();
   return async (file) => {
     const read = await reader.read(file);
     if (!read) return undefined;
-    let prints = made.get(read.outline);
-    if (!prints) made.set(read.outline, prints = computeFingerprints(hash, read.text, read.outline));
+    let prints = cache.get(read.outline);
+    if (!prints) cache.set(read.outline, prints = computeFingerprints(hash, read.text, read.outline));
     return prints;
   };
 }
@@ -29,8 +29,9 @@ function computeFingerprints(hash: (text: string) => string, text: string, { sym
   const lines = text.split('\n');
   const texts = new Map<string, string>();
   for (const symbol of symbols) {
-    const own = lines.slice(symbol.lines[0] - 1, symbol.lines[1]).join('\n');
-    for (const name of new Set([symbol.name, fullName(symbol)])) texts.set(name, `${texts.get(name) ?? ''}${own}\n`);
+    const symbolText = lines.slice(symbol.lines[0] - 1, symbol.lines[1]).join('\n');
+    for (const name of new Set([symbol.name, fullName(symbol)]))
+      texts.set(name, `${texts.get(name) ?? ''}${symbolText}\n`);
   }
   return {
     file: fingerprint(hash, text),

@@ -124,19 +124,19 @@ export function createIndexStore(host: Host): IndexStore {
 
   async function scanAll(settings: Settings, run: Run): Promise<Refreshed> {
     const options = scanOptions(host, settings);
-    const { further = [] } = host.roots ?? {};
-    const started = (one: GitHost | undefined): ScanPort['git'] => {
-      const listing = one?.list({ ...run, working: () => run.progress?.('scan', 0) });
+    const { further: furtherRoots = [] } = host.roots ?? {};
+    const started = (gitHost: GitHost | undefined): ScanPort['git'] => {
+      const listing = gitHost?.list({ ...run, working: () => run.progress?.('scan', 0) });
       listing?.catch(() => undefined); // the scan throws this error
       return listing && { list: () => listing };
     };
-    const [listing, ...listings] = [(host.roots ?? host).git, ...further.map(({ git }) => git)].map(started);
+    const [listing, ...listings] = [(host.roots ?? host).git, ...furtherRoots.map(({ git }) => git)].map(started);
     if (!records) await host.pause(); // git runs while the cache is read
     const indexing = startIndexing();
     const port: ScanPort = {
       files: host.files,
       git: listing,
-      further: further.map((root, i) => ({ ...root, git: listings[i] })),
+      further: furtherRoots.map((root, i) => ({ ...root, git: listings[i] })),
       hash: host.hash,
       now: () => host.now(),
       pause: () => host.pause(),
@@ -179,25 +179,25 @@ export function createIndexStore(host: Host): IndexStore {
     const options = scanOptions(host, settings);
     if (!scanned || scanned.key !== scanKey(host, options)) return undefined;
     refreshes++;
-    const { files: before, ...same } = scanned;
+    const { files: before, ...rest } = scanned;
     const indexing = startIndexing();
-    const found = rescan(host, options, indexing.known, saved, indexing.visit);
-    if (!found) return undefined;
+    const scanResult = rescan(host, options, indexing.known, saved, indexing.visit);
+    if (!scanResult) return undefined;
     const records = new Map(
-      [...found.now].map(([path, file]) => [path, file && withStat(indexing.known, file, indexing.started)]),
+      [...scanResult.now].map(([path, file]) => [path, file && withStat(indexing.known, file, indexing.started)]),
     );
     for (const [path, record] of records) if (!record && indexing.known.delete(path)) stored.changed(path);
     const files = records.size === 0 ? before : withReplacedFiles(before, records);
-    scanned = { ...same, files };
-    return refreshed(scanned, { parsed: found.read, reused: files.length - found.read }, indexing, run);
+    scanned = { ...rest, files };
+    return refreshed(scanned, { parsed: scanResult.read, reused: files.length - scanResult.read }, indexing, run);
   }
 
   function startIndexing() {
     const started = host.now(); // before any file is read, so that the next scan reads what is written from now on
-    const known = (records ??= load());
+    const knownRecords = (records ??= load());
     const indexing = {
       started,
-      known,
+      known: knownRecords,
       ms: 0,
       /** `shared`: the file's facts, if a shared entry has them. Returns the facts. */
       visit(file: ScannedFile, text: string, shared?: Facts): Facts {
@@ -208,7 +208,7 @@ export function createIndexStore(host: Host): IndexStore {
         return indexed.facts;
       },
       add(file: ScannedFile, indexed: IndexedText): void {
-        known.set(file.path, { ...file, ...indexed, indexedAt: started });
+        knownRecords.set(file.path, { ...file, ...indexed, indexedAt: started });
         stored.changed(file.path);
       },
     };
@@ -216,7 +216,7 @@ export function createIndexStore(host: Host): IndexStore {
   }
 
   function refreshed({ files, excludedPaths, submodules, warnings }: Scanned, counts: Refreshed['counts'],
-    { started, known, ms }: {
+    { started, known: knownRecords, ms }: {
       readonly started: number;
       readonly known: Map<string, IndexRecord>;
       readonly ms: number;
@@ -227,7 +227,7 @@ export function createIndexStore(host: Host): IndexStore {
     run.progress?.('link', 0.75);
     return {
       files,
-      byPath: known,
+      byPath: knownRecords,
       excludedPaths,
       documents: [],
       submodules,
@@ -242,13 +242,13 @@ export function createIndexStore(host: Host): IndexStore {
    * A touched file with the same content keeps its facts; its new stat is stored so that the next run does not read the
    * file.
    */
-  function withStat(known: Map<string, IndexRecord>, file: { readonly path: string; readonly stat: FileStat; },
+  function withStat(knownRecords: Map<string, IndexRecord>, file: { readonly path: string; readonly stat: FileStat; },
     started: number): IndexRecord
   {
-    const record = known.get(file.path)!;
+    const record = knownRecords.get(file.path)!;
     if (record.stat === file.stat) return record;
     const updated = { ...record, stat: file.stat, indexedAt: started };
-    known.set(file.path, updated);
+    knownRecords.set(file.path, updated);
     stored.changed(file.path);
     return updated;
   }

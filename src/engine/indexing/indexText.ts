@@ -15,10 +15,10 @@ export type ReadFile = Pick<SourceFile, 'path' | 'hash' | 'size'>;
 
 /** Indexes a text, in either thread. `known`: its facts, if a shared entry has them. */
 export function indexText(host: Pick<Host, 'assets' | 'hash'>, file: ReadFile, text: string, vocabulary: Vocabulary,
-  known?: Facts): IndexedText
+  knownFacts?: Facts): IndexedText
 {
   const { path } = file;
-  const facts = known ?? ownStrings(
+  const facts = knownFacts ?? ownStrings(
     indexFile(path, detectLanguage(path), text, vocabulary, (of) => getTokenCounter(host, factsTokenizer).countOnce(of),
       hasUtf8Bytes(host, text, file)),
   );

@@ -17,8 +17,10 @@ export function createBatchIndexer(
   return (files, maxBytes) => {
     const vectors: TermCounts[] = [];
     const opened = files.map((file) => {
-      const one = openFile(host, file, maxBytes);
-      return one.kind === 'text' ? { ...one, content: packed({ ...one, path: file.path }, one.content) } : one;
+      const openedFile = openFile(host, file, maxBytes);
+      return openedFile.kind === 'text'
+        ? { ...openedFile, content: packed({ ...openedFile, path: file.path }, openedFile.content) }
+        : openedFile;
     });
     const words = vocabulary.words.slice(sentWords).join('\n');
     sentWords = vocabulary.words.length;
@@ -37,12 +39,12 @@ export function createUnpacker(vocabulary: Vocabulary): (batch: PackedBatch) => 
   const numbers: number[] = [];
   return ({ opened, words, ids, counts }) => {
     if (words !== '') { for (const word of words.split('\n')) numbers.push(vocabulary.intern(word)); }
-    const texts = opened.flatMap((one) => (one.kind === 'text' ? [one.content] : []));
+    const texts = opened.flatMap((file) => (file.kind === 'text' ? [file.content] : []));
     const vectors = unpackTerms({ ids, counts }, texts, (id) => numbers[id]!).values();
-    return opened.map((one) => {
-      if (one.kind !== 'text') return one;
-      const { facts, terms: _terms, total: _total, ...rest } = one.content;
-      return { ...one, content: { ...rest, facts: { ...facts, terms: vectors.next().value! } } };
+    return opened.map((file) => {
+      if (file.kind !== 'text') return file;
+      const { facts, terms: _terms, total: _total, ...rest } = file.content;
+      return { ...file, content: { ...rest, facts: { ...facts, terms: vectors.next().value! } } };
     });
   };
 }

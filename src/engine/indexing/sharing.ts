@@ -62,11 +62,11 @@ export function createSharing(
   async function request(): Promise<void> {
     const waiting = batch;
     [batch, length] = [[], 0];
-    const found = waiting.length === 0 ? undefined : await shared.get(waiting.map(({ key }) => key), cancel);
+    const sharedEntries = waiting.length === 0 ? undefined : await shared.get(waiting.map(({ key }) => key), cancel);
     throwIfCancelled(cancel);
     const missing = new Map<string, string>();
     for (const { file, text, key } of waiting) {
-      const entry = found?.get(key);
+      const entry = sharedEntries?.get(key);
       const decoded = entry === undefined ? undefined : decodeFacts(entry, vocabulary(), file);
       if (entry !== undefined && !decoded) invalid.push(`${key.slice(0, 2)}/${key.slice(2)}.json`);
       if (decoded) used++;

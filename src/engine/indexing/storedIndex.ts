@@ -28,7 +28,7 @@ export function createStoredIndex(
   /** True if the cache holds this process's index except for the paths below. */
   let isStored = false;
   /** The index of another work tree that this process started from. */
-  let foreign: CachedIndex | undefined;
+  let foreignCache: CachedIndex | undefined;
   const changedPaths = new Set<string>();
   const relinkedPaths = new Set<string>();
   return {
@@ -50,7 +50,7 @@ export function createStoredIndex(
     )
       return undefined;
     isStored = !index.isForeign;
-    foreign = index.isForeign ? index : undefined;
+    foreignCache = index.isForeign ? index : undefined;
     const paths = new Set(index.files.map(({ path }) => path));
     const links = index.links.filter(({ path }) => paths.has(path)).map(({ path, imports, testedBy }) => ({
       path,
@@ -64,27 +64,27 @@ export function createStoredIndex(
     graph: LinkedGraph): void
   {
     if (changedPaths.size === 0) return;
-    if (foreign) adopt(foreign);
+    if (foreignCache) adopt(foreignCache);
     const areFew = Math.max(changedPaths.size, relinkedPaths.size) * journalShare < files.length + fewFiles;
     if (changedPaths.size + relinkedPaths.size > 0 && (!isStored || !areFew || !append()))
       state.saveCache({ schema: factsRevision, vocabulary, files, graph });
     changedPaths.clear();
     relinkedPaths.clear();
-    [isStored, foreign] = [true, undefined];
+    [isStored, foreignCache] = [true, undefined];
 
     /** Adopts the cached snapshot if most files are unchanged; the differences are left to be appended. */
     function adopt({ graph: { files: snapshot }, links }: CachedIndex): void {
-      const known = new Map(snapshot.map(({ path, facts }) => [path, facts]));
+      const factsByPath = new Map(snapshot.map(({ path, facts }) => [path, facts]));
       const differing = new Set([
-        ...files.filter(({ path, facts }) => known.get(path) !== facts).map(({ path }) => path),
+        ...files.filter(({ path, facts }) => factsByPath.get(path) !== facts).map(({ path }) => path),
         ...snapshot.filter(({ path }) => !byPath.has(path)).map(({ path }) => path),
       ]);
       if (differing.size * journalShare >= files.length + fewFiles) return;
-      const own = snapshot.map((file): CachedFile => {
+      const cachedFiles = snapshot.map((file): CachedFile => {
         const now = byPath.get(file.path);
         return now?.facts === file.facts && now.indexedAt >= 0 ? now : { ...file as CachedFile, indexedAt: 0 };
       });
-      if (!state.adoptCache(own)) return;
+      if (!state.adoptCache(cachedFiles)) return;
       isStored = true;
       changedPaths.clear();
       for (const path of differing) changedPaths.add(path);

@@ -29,8 +29,8 @@ export function selectionInForce(
   { pinned, excluded, taskPinned }: SelectionInForce,
 ): ManualSelection & { readonly pinnedToTask?: readonly string[]; } {
   if (taskPinned.length === 0) return { pinned, excluded };
-  const own = new Set(pinned), ofTask = new Set(taskPinned);
-  const added = taskPinned.filter((path) => !own.has(path));
+  const manualPins = new Set(pinned), ofTask = new Set(taskPinned);
+  const added = taskPinned.filter((path) => !manualPins.has(path));
   return {
     pinned: [...pinned, ...added].sort(byText),
     excluded: excluded.filter((path) => !ofTask.has(path)),

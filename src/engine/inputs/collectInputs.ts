@@ -46,7 +46,7 @@ export function createInputCollector(
   { host, store, records, inputTable, fingerprintOf, warn }: CollectorParts,
 ): InputCollector {
   const configurations = createConfigurations(host);
-  const foreign = createForeignTexts(host);
+  const foreignTexts = createForeignTexts(host);
   const git = createGitCollector(host);
   const packages = createPackageInputs();
   const reader = createInputReader(inputTable, host, warn);
@@ -66,7 +66,7 @@ export function createInputCollector(
     packages: listPackages,
     settingsFor,
     configuration: configurations.current,
-    foreign,
+    foreign: foreignTexts,
     checkConfiguration: configurations.check,
   };
 
@@ -78,25 +78,25 @@ export function createInputCollector(
     const requested = settingsFor(inForce);
     // a file that cannot be read counts as absent here, because `findSelection` reports it
     const text = readOrWarn(host.state, names.selection(folder));
-    const known = read?.folder === folder && read.text === text ? read : undefined;
-    const quick = saved && known && refreshSaved(requested, commits, saved, run);
-    const { lostReference, ...found } = quick ?? await refreshAll(requested, commits, options, run);
-    const scoped = packages.narrow(found, options.workspace !== undefined);
-    const current = quick ? known : read = {
+    const previousRead = read?.folder === folder && read.text === text ? read : undefined;
+    const quick = saved && previousRead && refreshSaved(requested, commits, saved, run);
+    const { lostReference, ...refreshedInputs } = quick ?? await refreshAll(requested, commits, options, run);
+    const scoped = packages.narrow(refreshedInputs, options.workspace !== undefined);
+    const current = quick ? previousRead : read = {
       folder,
       text,
       found: await findSelection(host, folder, toWaitOptions(run)),
     };
     // an editor's settings apply to all its folders, whatever they contain
     if (!options.complete) {
-      for (const sentence of unmatchedText(options, host.root, found.refreshed))
+      for (const sentence of unmatchedText(options, host.root, refreshedInputs.refreshed))
         warn(
           sentence,
         );
     }
     const { selection: chosen, problem } = current.found;
     const { refreshed, workspace } = scoped;
-    const task = collectTask(host, options, { folder, last, session, git: scoped.git, foreign }, warn);
+    const task = collectTask(host, options, { folder, last, session, git: scoped.git, foreign: foreignTexts }, warn);
     const selection: SelectionInForce = {
       pinned: chosen.pinned,
       excluded: chosen.excluded,
@@ -117,10 +117,10 @@ export function createInputCollector(
         isPacked: (path) => refreshed.byPath.has(path),
         waiting: toWaitOptions(run),
         documents: refreshed.documents,
-        whole: found.refreshed,
+        whole: refreshedInputs.refreshed,
         git: scoped.git,
         fingerprintOf,
-        foreign,
+        foreign: foreignTexts,
         settings,
         task: task.task.text,
         progress(done, all) {
@@ -135,7 +135,7 @@ export function createInputCollector(
       selection,
       selectionProblem: problem,
       weakSettings: configurations.current().weak,
-      foreignProblems: foreign.problems(folder),
+      foreignProblems: foreignTexts.problems(folder),
       partial: quick !== undefined,
       lostReference,
       recordedOptions: {
@@ -167,7 +167,7 @@ export function createInputCollector(
   function taskInForce(options: Scoped): ReturnType<InputCollector['taskInForce']> {
     const folder = threadFolder(options.thread);
     const last = records.last(folder);
-    const scope = { folder, last, session: getSessionVariable(options, last), git: undefined, foreign };
+    const scope = { folder, last, session: getSessionVariable(options, last), git: undefined, foreign: foreignTexts };
     const { task } = collectTask(host, options, scope, warn);
     return { title: taskTitle(task.text), key: taskKey(host, task) };
   }
@@ -192,15 +192,15 @@ export function createInputCollector(
 
   /** Returns undefined if a full refresh is due. */
   function refreshSaved(settings: Settings, commits: number, saved: readonly string[], run: Run): Found | undefined {
-    const known = git.remembered(settings, commits);
-    const refreshed = known && store.refreshSaved(settings, saved, run);
-    return refreshed && { ...known, refreshed: { ...refreshed, documents } };
+    const cachedGit = git.remembered(settings, commits);
+    const refreshed = cachedGit && store.refreshSaved(settings, saved, run);
+    return refreshed && { ...cachedGit, refreshed: { ...refreshed, documents } };
   }
 
   async function refreshAll(settings: Settings, commits: number, requested: PackOptions, run: Run): Promise<Found> {
     const facts = git.collect(settings, commits, requested, run);
-    const checked = foreign.check(toWaitOptions(run));
-    for (const one of [facts, checked]) one.catch(() => undefined); // awaited below; the scan may fail first
+    const checked = foreignTexts.check(toWaitOptions(run));
+    for (const promise of [facts, checked]) promise.catch(() => undefined); // awaited below; the scan may fail first
     const scanned = await store.refresh(settings, run);
     documents = collectDocumentStamps(host, scanned, requested.noWrite, warn);
     const refreshed = { ...scanned, documents };

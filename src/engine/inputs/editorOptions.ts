@@ -16,10 +16,10 @@ type Asked = Pick<PackOptions, 'complete'>;
  * know them keep the stored ones.
  */
 export function editorOptions({ last, recordedOptions }: Pick<CollectedInputs, 'last' | 'recordedOptions'>,
-  asked: Asked): OptionsNow
+  request: Asked): OptionsNow
 {
   return (kept) => {
-    if (!asked.complete || !last?.options.complete) return kept;
+    if (!request.complete || !last?.options.complete) return kept;
     const { kept: recordable } = recordableOptions(recordedOptions);
     return canonicalJson(recordable) === canonicalJson(last.options) ? undefined : recordable;
   };
@@ -30,10 +30,10 @@ export function editorOptions({ last, recordedOptions }: Pick<CollectedInputs, '
  * written by this user's AgentPack may have come with a clone: its guard level is ignored.
  */
 export function withOptionsNow<T extends Pick<PackRecord, 'options' | 'packedAt'>>(host: Host, folder: string,
-  last: T | undefined, asked: Asked): T | undefined
+  last: T | undefined, request: Asked): T | undefined
 {
   if (!last) return undefined;
   const verdict = ownVerdict(host, folder, last.packedAt);
   if (!verdict) return { ...last, options: defined({ ...last.options, onStale: undefined }) };
-  return last.options.complete && !asked.complete && verdict.options ? { ...last, options: verdict.options } : last;
+  return last.options.complete && !request.complete && verdict.options ? { ...last, options: verdict.options } : last;
 }

@@ -93,10 +93,10 @@ function withHistory(now: Remembered, before: Remembered | undefined): Remembere
 const redactedOf = new WeakMap<GitFacts['commits'], GitFacts['commits']>();
 
 function redacted(commits: GitFacts['commits']): GitFacts['commits'] {
-  let known = redactedOf.get(commits);
-  if (!known)
-    redactedOf.set(commits, known = commits.map((commit) => ({ ...commit, subject: redact(commit.subject) })));
-  return known;
+  let cached = redactedOf.get(commits);
+  if (!cached)
+    redactedOf.set(commits, cached = commits.map((commit) => ({ ...commit, subject: redact(commit.subject) })));
+  return cached;
 }
 
 /** For each list of commits, the list with new paths and the renames that it was made for. */
@@ -114,14 +114,14 @@ function underNewPaths(commits: GitFacts['commits'], changes: GitFacts['changes'
   );
   if (renames.size === 0) return commits;
   const key = JSON.stringify([...renames]);
-  const known = renamedOf.get(commits);
-  if (known?.key === key) return known.made;
-  const made = commits.map((
+  const cached = renamedOf.get(commits);
+  if (cached?.key === key) return cached.made;
+  const renamedCommits = commits.map((
     commit,
   ) => (commit.files.some((path) => renames.has(path))
     ? { ...commit, files: commit.files.map((path) => renames.get(path) ?? path) }
     : commit)
   );
-  renamedOf.set(commits, { key, made });
-  return made;
+  renamedOf.set(commits, { key, made: renamedCommits });
+  return renamedCommits;
 }

@@ -20,22 +20,23 @@ export const learnedInput: InputRow<Learned> = {
 };
 
 function createLearner(host: Host, warn: (sentence: string) => void): ReturnType<InputRow<Learned>['create']> {
-  let known: { readonly key: string; readonly learned: Learned | undefined; } | undefined;
+  let cached: { readonly key: string; readonly learned: Learned | undefined; } | undefined;
   return ({ foreign }) => {
     const isForeign = foreign.isForeign(names.metrics);
     // a file that git tracks here is also tracked in the other work trees
-    const others = (host.otherTrees?.() ?? []).filter(({ name }) => name !== undefined || !isForeign);
-    const own = isForeign ? undefined : host.state.stat(names.metrics);
-    const key = JSON.stringify([own, ...others.map(({ name, root, stat }) => [name, root, stat(names.metrics)])]);
-    if (known?.key !== key) {
-      const text = own && readOrWarn(host.state, names.metrics, warn);
-      const trees = others.filter(({ name }) => name === undefined);
-      const roots = others.flatMap(({ name, read }) =>
+    const otherTrees = (host.otherTrees?.() ?? []).filter(({ name }) => name !== undefined || !isForeign);
+    const ownStat = isForeign ? undefined : host.state.stat(names.metrics);
+    const key = JSON.stringify([ownStat,
+      ...otherTrees.map(({ name, root, stat }) => [name, root, stat(names.metrics)])]);
+    if (cached?.key !== key) {
+      const text = ownStat && readOrWarn(host.state, names.metrics, warn);
+      const trees = otherTrees.filter(({ name }) => name === undefined);
+      const roots = otherTrees.flatMap(({ name, read }) =>
         name === undefined ? [] : [{ name, learned: learnedFrom(read(names.metrics)) }]
       );
-      known = { key, learned: withRoots(learnedFrom(text, ...trees.map(({ read }) => read(names.metrics))), roots) };
+      cached = { key, learned: withRoots(learnedFrom(text, ...trees.map(({ read }) => read(names.metrics))), roots) };
     }
-    return known.learned;
+    return cached.learned;
   };
 }
 
@@ -67,10 +68,10 @@ export function learnedFrom(...texts: readonly (string | undefined)[]): Learned 
 /**
  * Adds what further roots have learned, except which lists of files were useful: that depends on the user who packs.
  */
-function withRoots(own: Learned | undefined,
-  further: readonly { readonly name: string; readonly learned: Learned | undefined; }[]): Learned | undefined
+function withRoots(ownLearned: Learned | undefined,
+  otherRoots: readonly { readonly name: string; readonly learned: Learned | undefined; }[]): Learned | undefined
 {
-  return further.reduce<Learned | undefined>((all, { name, learned }) => {
+  return otherRoots.reduce<Learned | undefined>((all, { name, learned }) => {
     if (!learned) return all;
     const under = [...learned.files].map(([path, of]) => [`${name}/${path}`, { ...of, tasks: learned.tasks }] as const);
     return {
@@ -80,5 +81,5 @@ function withRoots(own: Learned | undefined,
       files: new Map([...under, ...all?.files ?? []]),
       summaries: all?.summaries ?? { packs: 0, shown: 0, useful: 0 },
     };
-  }, own);
+  }, ownLearned);
 }

@@ -25,10 +25,10 @@ export function createInputReader(table: InputTable, host: Host, warn: (sentence
   return { read, store };
 
   async function read(request: InputRequest): ReturnType<InputReader['read']> {
-    const found: Record<string, unknown> = {};
+    const result: Record<string, unknown> = {};
     for (const { key, row, read: readRow } of rows)
-      found[key] = row.isDue(request) ? await readRow(request) : values[key];
-    values = found;
+      result[key] = row.isDue(request) ? await readRow(request) : values[key];
+    values = result;
     const recorded = rows.map(({ key, row }) => values[key] === undefined ? {} : row.record(values[key]));
     return { ...values as unknown as TableInputs, recorded: Object.assign({}, ...recorded) as Partial<RecordedInputs> };
   }

@@ -11,7 +11,7 @@ import type { WaitOptions } from '../ports/gitHost';
 import { names } from '../formats/stateNames';
 
 export const noSelection: ManualSelection = { pinned: [], excluded: [] };
-const nothing: ScopeSelection = { ...noSelection, tasks: [] };
+const emptySelection: ScopeSelection = { ...noSelection, tasks: [] };
 
 /** The effective content of a scope's `selection.json`. */
 export interface FoundSelection {
@@ -27,15 +27,15 @@ export async function findSelection(host: Host, folder: string, waiting: WaitOpt
   const name = names.selection(folder);
   try {
     const text = host.state.read(name);
-    if (text === undefined) return { selection: nothing };
+    if (text === undefined) return { selection: emptySelection };
     const doubt = await untrustedReason(host, name, waiting);
-    if (doubt !== undefined) return { selection: nothing, problem: doubt };
+    if (doubt !== undefined) return { selection: emptySelection, problem: doubt };
     return readSelection(text) ??
       raise(
         english`.agentpack/${name} cannot be read as pins and exclusions, so none of it counts: remove the file, then pin again.`,
       );
   } catch (error) {
-    if (error instanceof UserError) return { selection: nothing, problem: error.message };
+    if (error instanceof UserError) return { selection: emptySelection, problem: error.message };
     throw error;
   }
 }
@@ -70,17 +70,17 @@ function readSelection(text: string): FoundSelection | undefined {
 export function chosen({ pinned, excluded }: ManualSelection, choice: SelectionChange,
   paths: readonly string[]): ManualSelection
 {
-  const others = (list: readonly string[]) => list.filter((path) => !paths.includes(path));
+  const withoutPaths = (list: readonly string[]) => list.filter((path) => !paths.includes(path));
   return inOrder({
-    pinned: choice === 'pin' ? [...pinned, ...paths] : choice === 'include' ? pinned : others(pinned),
-    excluded: choice === 'exclude' ? [...excluded, ...paths] : choice === 'unpin' ? excluded : others(excluded),
+    pinned: choice === 'pin' ? [...pinned, ...paths] : choice === 'include' ? pinned : withoutPaths(pinned),
+    excluded: choice === 'exclude' ? [...excluded, ...paths] : choice === 'unpin' ? excluded : withoutPaths(excluded),
   });
 }
 
 /** Adds `more` to the recorded selection, which wins if the two differ. */
 export function withSelection(recorded: ManualSelection, more: ManualSelection): ManualSelection {
-  const known = new Set([...recorded.pinned, ...recorded.excluded]);
-  const fresh = (list: readonly string[]) => list.filter((path) => !known.has(path));
+  const recordedPaths = new Set([...recorded.pinned, ...recorded.excluded]);
+  const fresh = (list: readonly string[]) => list.filter((path) => !recordedPaths.has(path));
   return inOrder({
     pinned: [...recorded.pinned, ...fresh(more.pinned)],
     excluded: [...recorded.excluded, ...fresh(more.excluded)],
@@ -106,7 +106,7 @@ export function changeSelection({ state }: Pick<Host, 'state'>, folder: string,
   const name = names.selection(folder);
   return state.locked(names.pack(folder), () => {
     const text = state.read(name);
-    const before = text === undefined ? { selection: nothing } : readSelection(text);
+    const before = text === undefined ? { selection: emptySelection } : readSelection(text);
     if (!before)
       throw new UserError(
         english`.agentpack/${name} cannot be read as pins and exclusions: remove the file, then pin again.`,

@@ -23,11 +23,11 @@ export function pinsOfTask({ tasks }: ScopeSelection, key: string | undefined): 
 export function withTaskPins(selection: ScopeSelection, key: string,
   pinned: readonly string[]): { readonly selection: ScopeSelection; readonly forgotten: number; }
 {
-  const others = selection.tasks.filter(({ hash }) => hash !== key);
-  const own: readonly TaskPins[] = pinned.length === 0
+  const otherTasks = selection.tasks.filter(({ hash }) => hash !== key);
+  const ownTasks: readonly TaskPins[] = pinned.length === 0
     ? []
     : [{ hash: key, pinned: [...new Set(pinned)].sort(byText) }];
-  const tasks = [...own, ...others];
+  const tasks = [...ownTasks, ...otherTasks];
   return {
     selection: { ...selection, tasks: tasks.slice(0, maxTasks) },
     forgotten: Math.max(0, tasks.length - maxTasks),

@@ -16,7 +16,7 @@ export function unmatchedText({ include = [], exclude = [] }: Pick<PackOptions, 
   const paths = [...files, ...excludedPaths].map(({ path }) => path);
   return ([['include', include], ['exclude', exclude]] as const).flatMap(([option, patterns]) => {
     // a pattern that holds a secret gets another warning, without the secret
-    const unmatched = unmatchedGlobs(patterns, option, root, paths).filter((one) => redactShort(one) === one);
+    const unmatched = unmatchedGlobs(patterns, option, root, paths).filter((glob) => redactShort(glob) === glob);
     return unmatched.length === 0
       ? []
       : [english`No file matches ${option}: ${formatNamesAndMore(unmatched, mostNamed)}.`];

@@ -65,14 +65,14 @@ function editedSince({ inputs, packedAt }: LastPack, changed: readonly string[],
 {
   if (inputs.branch !== git?.branch) return new Set();
   if (inputs.head === git?.head) return new Set(changed);
-  const own = new Set(
+  const editedPaths = new Set(
     (git?.changes ?? []).filter((c) => c.staged || c.unstaged || c.status === 'untracked').map((c) => c.path),
   );
   for (const commit of newerThan(inputs.head, git?.commits ?? [])) {
     // git's times have a resolution of one second
-    if (commit.time >= packedAt - packedAt % 1_000) { for (const path of commit.files) own.add(path); }
+    if (commit.time >= packedAt - packedAt % 1_000) { for (const path of commit.files) editedPaths.add(path); }
   }
-  return new Set(changed.filter((path) => own.has(path)));
+  return new Set(changed.filter((path) => editedPaths.has(path)));
 }
 
 /** Returns the commits after `head`; empty if a rewritten history no longer contains it. */
@@ -85,8 +85,8 @@ function neighbours(paths: ReadonlySet<string>, graph: ImportGraph): ReadonlySet
   const around = new Set<string>();
   for (const path of paths) {
     for (const edge of graph.imports.get(path) ?? []) around.add(edge.to);
-    for (const near of [graph.importers, graph.tests, graph.testedBy])
-      for (const other of near.get(path) ?? []) around.add(other);
+    for (const relation of [graph.importers, graph.tests, graph.testedBy])
+      for (const other of relation.get(path) ?? []) around.add(other);
   }
   return around;
 }

@@ -54,15 +54,15 @@ export function createCandidates(host: Host, outliner: Outliner) {
 
   /** From earlier processes, and those made since the last `save`. */
   let stored: ReadonlyMap<string, Outline> | undefined;
-  let made = new Map<string, Outline>();
+  let outlines = new Map<string, Outline>();
 
   return { textOf, outlineOf, open, read: (file: IndexedFile) => materialOf(file, maxProcessorMs), save };
 
   /** Stores new outlines for the next process. */
   function save(): void {
-    if (made.size === 0) return;
-    host.state.appendOutlines(factsRevision, made);
-    made = new Map();
+    if (outlines.size === 0) return;
+    host.state.appendOutlines(factsRevision, outlines);
+    outlines = new Map();
   }
 
   /** Returns undefined if the file has changed since it was indexed. */
@@ -88,7 +88,7 @@ export function createCandidates(host: Host, outliner: Outliner) {
   ): Promise<OpenedCandidates> {
     const changes = new Map<string, FileChange>((git?.changes ?? []).map((change) => [change.path, change]));
     const candidates: Candidate[] = [];
-    const found = new Map<string, Material>();
+    const materials = new Map<string, Material>();
     const moved: string[] = [];
     let lost = 0;
     for (const file of ranked) {
@@ -102,7 +102,7 @@ export function createCandidates(host: Host, outliner: Outliner) {
         moved.push(file.path);
         continue;
       }
-      found.set(file.path, material);
+      materials.set(file.path, material);
       const change = placed(changes.get(file.path), material.text);
       candidates.push({
         file: record,
@@ -116,16 +116,16 @@ export function createCandidates(host: Host, outliner: Outliner) {
       });
     }
     const redactionsIn = (path: string, shown: Pick<View, 'lines' | 'text'>) =>
-      (found.get(path)?.findings ?? []).filter(({ line }) => shows(shown, line)).map((f) => ({ path, ...f }));
+      (materials.get(path)?.findings ?? []).filter(({ line }) => shows(shown, line)).map((f) => ({ path, ...f }));
     const hiddenIn = (path: string): HiddenCharacters[] => {
-      const hidden = found.get(path)?.hidden;
+      const hidden = materials.get(path)?.hidden;
       return hidden ? [{ path, ...hidden }] : [];
     };
     return {
       candidates,
       moved,
       redactionsIn,
-      hasSigns: (path) => found.get(path)?.signs === true,
+      hasSigns: (path) => materials.get(path)?.signs === true,
       hiddenOf: (selection) => selection.files.flatMap(({ path }) => hiddenIn(path)),
       redactionsOf: (selection) => selection.files.flatMap(({ path, view }) => redactionsIn(path, view)),
     };
@@ -135,8 +135,8 @@ export function createCandidates(host: Host, outliner: Outliner) {
   async function materialOf(file: IndexedFile, processorMs: number): Promise<Material | undefined> {
     const format = textFormat(file.path);
     const key = `${file.hash}\0${file.language ?? ''}${format === undefined ? '' : `\0${format}`}`;
-    const known = cache.get(key);
-    if (known) return known;
+    const cached = cache.get(key);
+    if (cached) return cached;
     const text = textOf(file);
     if (text === undefined) return undefined;
     const { text: safeText, findings } = redactWithFindings(text, format);
@@ -152,7 +152,7 @@ export function createCandidates(host: Host, outliner: Outliner) {
     };
     if (material.outline.stopped) return material; // not cached, so that the next pack computes it again
     cache.set(key, material);
-    if (!before) made.set(key, material.outline);
+    if (!before) outlines.set(key, material.outline);
     return material;
   }
 }
@@ -184,7 +184,7 @@ function bare(line: string): string {
 /** Returns a stored outline only if all its lines are in the file, because another program may have changed it. */
 function fitting(outline: Outline | undefined, text: string): Outline | undefined {
   if (!outline) return undefined;
-  const last = outline.symbols.reduce((most, { lines }) => Math.max(most, lines[1]), 0);
+  const last = outline.symbols.reduce((max, { lines }) => Math.max(max, lines[1]), 0);
   return last <= 1 || last <= lineCount(text) ? outline : undefined;
 }
 

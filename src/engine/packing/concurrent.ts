@@ -42,11 +42,11 @@ export function collectConcurrentWork(host: Host,
       path,
       hash: status === 'deleted' ? '' : refreshed.byPath.get(path)?.hash.slice(0, hashDigits) ?? unknownHash,
     }));
-  const own = ownChanges(dirty, place, rows, packedAt).slice(0, maxPaths);
+  const ownFiles = ownChanges(dirty, place, rows, packedAt).slice(0, maxPaths);
   const row = (chosen: readonly Chosen[]): ThreadRow => ({
     branch: place.branch,
-    dirty_files: own.map((file) => file.path),
-    dirty_hashes: own.map((file) => file.hash),
+    dirty_files: ownFiles.map((file) => file.path),
+    dirty_hashes: ownFiles.map((file) => file.hash),
     selected_files: chosen.filter(({ view }) => showsContent.has(view.kind)).map(({ path }) => path),
     ...(session === undefined ? {} : { session }),
     status: 'active',
@@ -61,15 +61,17 @@ export function collectConcurrentWork(host: Host,
     row,
     overlaps,
     shown(chosen) {
-      const found = overlaps(chosen);
-      const files = new Map(found.filter(({ worktree }) => !worktree).map((one) => [one.thread, one.files]));
-      const others = otherActiveThreads(place, rows, packedAt).map((other) => ({
+      const currentOverlaps = overlaps(chosen);
+      const files = new Map(
+        currentOverlaps.filter(({ worktree }) => !worktree).map((entry) => [entry.thread, entry.files]),
+      );
+      const otherThreads = otherActiveThreads(place, rows, packedAt).map((other) => ({
         thread: other.thread_id,
         task: taskTitle(other.task),
         overlap: files.get(other.thread_id) ?? [],
         ...(other.branch === place.branch ? {} : { branch: other.branch ?? 'no branch' }),
       }));
-      const elsewhere = found.flatMap(({ thread: other, task: text, files: overlap, worktree }) =>
+      const worktreeOverlaps = currentOverlaps.flatMap(({ thread: other, task: text, files: overlap, worktree }) =>
         worktree
           ? [{
             thread: other,
@@ -80,9 +82,9 @@ export function collectConcurrentWork(host: Host,
           : []
       );
       const shown = [
-        ...others.filter((other) => other.overlap.length > 0),
-        ...elsewhere,
-        ...others.filter((other) => other.overlap.length === 0),
+        ...otherThreads.filter((other) => other.overlap.length > 0),
+        ...worktreeOverlaps,
+        ...otherThreads.filter((other) => other.overlap.length === 0),
       ];
       return shown.length === 0 ? undefined : { thread, others: shown };
     },

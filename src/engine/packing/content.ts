@@ -149,8 +149,8 @@ function unmatched({ ranking, task }: ContentInput): string[] {
 }
 
 /** Describes the documents without a chunk, each with the reason. */
-function unreadDocuments(found: FoundDocuments | undefined): string[] {
-  const failed = found?.failed ?? [];
+function unreadDocuments(documents: FoundDocuments | undefined): string[] {
+  const failed = documents?.failed ?? [];
   if (failed.length === 0) return [];
   return [
     `${plural(failed.length, 'document')} gave no text: ${
@@ -170,7 +170,7 @@ function unparsed(candidates: ContentInput['opened']['candidates']): string[] {
 /** Explains why pinned files are not in the pack. */
 function missingPins({ settings, refreshed, documents }: ContentInput): string[] {
   const isFolder = (path: string) => refreshed.files.some((file) => containsPath(path, file.path));
-  const isDocument = (path: string) => refreshed.documents.some((one) => one.path === documentOfPin(path));
+  const isDocument = (path: string) => refreshed.documents.some((document) => document.path === documentOfPin(path));
   const lost = documents?.lostPins ?? [];
   return settings.pinned.filter((path) =>
     !refreshed.byPath.has(path) && !isFolder(path) && (!isDocument(path) || lost.includes(path))

@@ -19,7 +19,7 @@ export function createExcerpts(host: Host, candidates: ReturnType<typeof createC
   taskOf: (input: TaskInput) => Task): Pick<FileReader, 'excerpt' | 'excerptOfStored'>
 {
   return {
-    async excerpt({ path }, wanted, input, maxTokens) {
+    async excerpt({ path }, request, input, maxTokens) {
       const opened = await candidates.open([{ path, score: 0, reasons: [] }], {
         ...input,
         pinned: new Set(),
@@ -27,12 +27,12 @@ export function createExcerpts(host: Host, candidates: ReturnType<typeof createC
         addedAsTest: new Set(),
       }, neverCancelled);
       const [candidate] = opened.candidates;
-      return candidate && excerptFrom(candidate, wanted, input, maxTokens, (made) => ({
-        redactions: opened.redactionsIn(path, made),
-        signs: opened.hasSigns(path) && hasSign(made.text),
+      return candidate && excerptFrom(candidate, request, input, maxTokens, (excerpt) => ({
+        redactions: opened.redactionsIn(path, excerpt),
+        signs: opened.hasSigns(path) && hasSign(excerpt.text),
       }));
     },
-    async excerptOfStored({ path, hash, text }, wanted, input, maxTokens) {
+    async excerptOfStored({ path, hash, text }, request, input, maxTokens) {
       const language = detectLanguage(path);
       const facts = indexFile(path, language, text, new Vocabulary(),
         (of) => getTokenCounter(host, factsTokenizer).countOnce(of));
@@ -45,25 +45,25 @@ export function createExcerpts(host: Host, candidates: ReturnType<typeof createC
         pinned: false,
         hintOnly: false,
         addedAsTest: false,
-      }, wanted, input, maxTokens, () => ({ redactions: [], signs: false }));
+      }, request, input, maxTokens, () => ({ redactions: [], signs: false }));
     },
   };
 
-  function excerptFrom(candidate: Candidate, wanted: ExcerptRequest, input: ExcerptInput, maxTokens: number,
-    changesIn: (made: Excerpt) => Pick<MadeExcerpt, 'redactions' | 'signs'>): MadeExcerpt
+  function excerptFrom(candidate: Candidate, request: ExcerptRequest, input: ExcerptInput, maxTokens: number,
+    changesIn: (excerpt: Excerpt) => Pick<MadeExcerpt, 'redactions' | 'signs'>): MadeExcerpt
   {
     const { count } = getTokenCounter(host, input.settings.tokenizer);
-    const made = createExcerpt(candidate, wanted, taskOf(input.task), maxTokens, count);
+    const excerpt = createExcerpt(candidate, request, taskOf(input.task), maxTokens, count);
     const { symbols, note } = candidate.outline;
     const lines = candidate.text.split('\n');
-    const runs = wanted.kind === 'full'
+    const runs = request.kind === 'full'
       ? [hashLines(lines)]
-      : made?.wholeLines?.map(([first, last]) => hashLines(lines.slice(first - 1, last)));
+      : excerpt?.wholeLines?.map(([first, last]) => hashLines(lines.slice(first - 1, last)));
     return {
-      excerpt: made,
+      excerpt: excerpt,
       runs,
       outline: { note, fragments: listSymbolFragments(symbols), lines: candidate.file.facts.lines },
-      ...(made ? changesIn(made) : { redactions: [], signs: false }),
+      ...(excerpt ? changesIn(excerpt) : { redactions: [], signs: false }),
       count,
     };
   }

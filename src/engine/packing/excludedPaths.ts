@@ -31,11 +31,11 @@ export function exclusionPhrases(excluded: readonly ExcludedPath[]): readonly st
   let phrases = phrasesOf.get(excluded);
   if (!phrases) {
     phrasesOf.set(excluded, phrases = (Object.keys(exclusionWords) as ExcludedPath['because'][]).flatMap((because) => {
-      const these = excluded.filter((l) => l.because === because);
+      const matches = excluded.filter((l) => l.because === because);
       // a reader of the pack needs to know why a file cannot be read
-      const reasons = because === 'unreadable' ? [...new Set(these.map((l) => l.detail))].sort(byText) : [undefined];
+      const reasons = because === 'unreadable' ? [...new Set(matches.map((l) => l.detail))].sort(byText) : [undefined];
       return reasons.flatMap((reason) => {
-        const paths = these.filter((l) => reason === undefined || l.detail === reason).map((l) => shortPath(l.path));
+        const paths = matches.filter((l) => reason === undefined || l.detail === reason).map((l) => shortPath(l.path));
         return paths.length > 0
           ? [
             `${paths.length} ${exclusionWords[because]}${reason === undefined ? '' : ` (${reason})`}: ${
@@ -51,13 +51,13 @@ export function exclusionPhrases(excluded: readonly ExcludedPath[]): readonly st
 
 /** Names the languages that are packed only as text because they have no patterns. A path determines its language. */
 export function createUnsupported(): (files: readonly IndexedFile[]) => readonly string[] {
-  let known: { readonly files: readonly IndexedFile[]; readonly phrases: readonly string[]; } = {
+  let cached: { readonly files: readonly IndexedFile[]; readonly phrases: readonly string[]; } = {
     files: [],
     phrases: [],
   };
   return (files) => {
-    known = { files, phrases: changedIndexes(known.files, files) ? known.phrases : unsupportedIn(files) };
-    return known.phrases;
+    cached = { files, phrases: changedIndexes(cached.files, files) ? cached.phrases : unsupportedIn(files) };
+    return cached.phrases;
   };
 }
 

@@ -29,11 +29,13 @@ export function buildContextFrames(host: Host, { agent, noSource }: Pick<Setting
 }
 
 /** `isIndexed`: whether a path below the root is indexed. @throws UserError for an agent that does not exist */
-export function agentFor(host: Host, wanted: string, isIndexed: (path: string) => boolean, env = host.env): AgentId {
-  if (isAgentId(wanted)) return wanted;
-  if (wanted !== 'auto')
+export function agentFor(host: Host, requestedAgent: string, isIndexed: (path: string) => boolean,
+  env = host.env): AgentId
+{
+  if (isAgentId(requestedAgent)) return requestedAgent;
+  if (requestedAgent !== 'auto')
     throw new UserError(
-      english`There is no agent ${JSON.stringify(wanted)}: use one of ${agentChoiceIds.join(', ')}.`,
+      english`There is no agent ${JSON.stringify(requestedAgent)}: use one of ${agentChoiceIds.join(', ')}.`,
       'usage',
     );
   return detectAgent(env, (path) => isIndexed(path) || host.files.stat(path) !== undefined);

@@ -59,14 +59,14 @@ function testsBeside(ranking: Ranking, graph: ImportGraph): RankedFile[] {
  * the tests of the best files (`addedAsTest`).
  */
 export function filesToOpen(ranking: Ranking, best: readonly RankedFile[], pinned: ReadonlySet<string>,
-  { wanted, maxChanged, graph, nextTests }: FilesToOpenOptions): FilesToOpen
+  { wanted: count, maxChanged, graph, nextTests }: FilesToOpenOptions): FilesToOpen
 {
   const filesByPath = new Map(
-    ranking.bestByTask(wanted).filter(({ score }) => score > 0).map((file) => [file.path, file]),
+    ranking.bestByTask(count).filter(({ score }) => score > 0).map((file) => [file.path, file]),
   );
   const hintOnly = new Set<string>();
   const hinted = [...ranking.changed(maxChanged),
-    ...best.slice(0, wanted).filter(({ taskScore }) => taskScore !== undefined),
+    ...best.slice(0, count).filter(({ taskScore }) => taskScore !== undefined),
     ...[...pinned].flatMap((path) => ranking.of(path)?.file ?? []), ...namedFiles(ranking)];
   for (const file of hinted) {
     if (filesByPath.has(file.path)) continue;

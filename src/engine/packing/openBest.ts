@@ -31,15 +31,16 @@ export async function openBest(candidates: ReturnType<typeof createCandidates>, 
 {
   const isLeftOut = (path: string) => leavesOutTest(path, { settings, refreshed });
   const ranking = settings.noTests ? rankingWithout(all, isLeftOut) : all;
-  const most = Math.min(maxCandidatesEver,
+  const upperBound = Math.min(maxCandidatesEver,
     Math.round(maxCandidates * Math.max(1, settings.budget / budgetsOfLimits[settings.mode])));
-  const wanted = Math.max(minCandidates, Math.min(most, Math.round(settings.budget / tokensPerCandidate)));
-  const best = ranking.best(wanted + maxOmitted + pinned.size);
-  const nextTests = ranking.bestByTask(wanted + maxOmitted).filter(({ path }) =>
+  const candidateCount = Math.max(minCandidates,
+    Math.min(upperBound, Math.round(settings.budget / tokensPerCandidate)));
+  const best = ranking.best(candidateCount + maxOmitted + pinned.size);
+  const nextTests = ranking.bestByTask(candidateCount + maxOmitted).filter(({ path }) =>
     refreshed.byPath.get(path)?.facts.role === 'test'
   );
   const { files, hintOnly, addedAsTest } = filesToOpen(ranking, best, pinned, {
-    wanted,
+    wanted: candidateCount,
     maxChanged,
     graph,
     nextTests,
@@ -47,7 +48,7 @@ export async function openBest(candidates: ReturnType<typeof createCandidates>, 
   const opened = await candidates.open(files, { refreshed, git, pinned, hintOnly, addedAsTest }, cancel);
   return {
     opened: settings.noSource ? withoutSource(opened) : opened,
-    leftOut: settings.noTests ? leftOutTests(all, wanted + maxOmitted, isLeftOut) : [],
+    leftOut: settings.noTests ? leftOutTests(all, candidateCount + maxOmitted, isLeftOut) : [],
     rest: best.filter((file) => !files.includes(file)),
   };
 }

@@ -65,7 +65,7 @@ export interface PackPlan extends ShownContent {
   /** Returns the report with everything that the context file contains. */
   document(): PackDocument;
   /** Returns the same pack for a tool that is not connected, within the same budget. */
-  exportFor(wanted: ExportWanted): ExportedText;
+  exportFor(target: ExportWanted): ExportedText;
   /** Names of files below `.agentpack/` (or the thread's folder), with their texts. */
   readonly contexts: readonly PlannedContext[];
   /**
@@ -101,7 +101,7 @@ export interface Pipeline extends FileReader {
   /** Ranks all files for the task of the inputs. */
   rank(input: CollectedInputs): Ranking;
   /** Returns the likeliest places for the task in the inputs. Rejects with `Cancelled`. */
-  places(input: CollectedInputs, most: number, run: Run): Promise<readonly Place[]>;
+  places(input: CollectedInputs, limit: number, run: Run): Promise<readonly Place[]>;
 }
 
 /** Reads single files, without ranking or selection. */
@@ -110,10 +110,11 @@ export interface FileReader {
   /**
    * Returns the requested part of one file, within `maxTokens`; undefined if the file has changed since it was indexed.
    */
-  excerpt(file: IndexedFile, wanted: ExcerptRequest, input: ExcerptInput,
+  excerpt(file: IndexedFile, request: ExcerptRequest, input: ExcerptInput,
     maxTokens: number): Promise<MadeExcerpt | undefined>;
   /** Returns the requested part of a deleted file, from its stored redacted text. */
-  excerptOfStored(file: FileText, wanted: ExcerptRequest, input: ExcerptInput, maxTokens: number): Promise<MadeExcerpt>;
+  excerptOfStored(file: FileText, request: ExcerptRequest, input: ExcerptInput,
+    maxTokens: number): Promise<MadeExcerpt>;
   /** Stores outlines for the next process. */
   save(): void;
   dispose(): void;

@@ -7,9 +7,9 @@ import { withRenamedTests } from '#pipeline/3-link/renamedTests';
 /** Finds files that an uncommitted change deleted or renamed and that other files still import. */
 export function goneFiles(files: readonly IndexedFile[], git: GitFacts | undefined): GoneFile[] {
   const renames = renamesIn(git);
-  const gone = [...(git?.changes ?? []).filter(({ status }) => status === 'deleted').map(({ path }) => path),
+  const removedPaths = [...(git?.changes ?? []).filter(({ status }) => status === 'deleted').map(({ path }) => path),
     ...renames.keys()];
-  return [...findLostImports(files, gone)].map(([path, importers]) => ({
+  return [...findLostImports(files, removedPaths)].map(([path, importers]) => ({
     path,
     importers,
     ...(renames.has(path) && { now: renames.get(path)! }),
@@ -19,10 +19,10 @@ export function goneFiles(files: readonly IndexedFile[], git: GitFacts | undefin
 /**
  * Returns the import graph with the tests of the old names attached to the files that an uncommitted change renamed.
  */
-export function graphWithRenames({ files, graph }: Pick<Refreshed, 'files' | 'graph'>, gone: readonly GoneFile[],
-  git: GitFacts | undefined): ImportGraph
+export function graphWithRenames({ files, graph }: Pick<Refreshed, 'files' | 'graph'>,
+  removedFiles: readonly GoneFile[], git: GitFacts | undefined): ImportGraph
 {
-  const importersOf = new Map(gone.map(({ path, importers }) => [path, importers]));
+  const importersOf = new Map(removedFiles.map(({ path, importers }) => [path, importers]));
   return withRenamedTests(graph, files,
     [...renamesIn(git)].map(([from, to]) => ({ from, to, importers: importersOf.get(from) ?? [] })));
 }

@@ -28,16 +28,16 @@ function candidateWithout(candidate: Candidate): Candidate {
   };
 }
 
-function kept<T extends object>(made: WeakMap<T, T>, of: T, make: (of: T) => T): T {
-  let known = made.get(of);
-  if (known === undefined) made.set(of, known = make(of));
-  return known;
+function kept<T extends object>(cache: WeakMap<T, T>, of: T, make: (of: T) => T): T {
+  let cached = cache.get(of);
+  if (cached === undefined) cache.set(of, cached = make(of));
+  return cached;
 }
 
 /** Removes a file's first sentence, which is a comment, and the names of its tests, which are strings. */
 function factsWithout(facts: Facts): Facts {
-  const { headline: _headline, ...others } = plainFacts(facts);
-  return { ...others, terms: facts.terms, testHints: [] };
+  const { headline: _headline, ...rest } = plainFacts(facts);
+  return { ...rest, terms: facts.terms, testHints: [] };
 }
 
 function outlineWithout(outline: Outline, language: string | undefined): Outline {

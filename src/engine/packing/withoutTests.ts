@@ -14,15 +14,15 @@ export function leavesOutTest(path: string,
 /** Returns the ranking without some files, whose points have already been passed to other files. */
 export function rankingWithout(ranking: Ranking, isLeftOut: (path: string) => boolean): Ranking {
   const atMost = (count: number, best: (count: number) => ReturnType<Ranking['best']>) => {
-    for (let asked = count;; asked *= 2) {
-      const found = best(asked);
-      const kept = found.filter(({ path }) => !isLeftOut(path));
-      if (kept.length >= count || found.length < asked) return kept.slice(0, count);
+    for (let requestCount = count;; requestCount *= 2) {
+      const candidates = best(requestCount);
+      const kept = candidates.filter(({ path }) => !isLeftOut(path));
+      if (kept.length >= count || candidates.length < requestCount) return kept.slice(0, count);
     }
   };
   return {
     ...ranking,
-    names: ranking.names.map((one) => ({ ...one, shown: one.shown.filter(({ path }) => !isLeftOut(path)) })),
+    names: ranking.names.map((entry) => ({ ...entry, shown: entry.shown.filter(({ path }) => !isLeftOut(path)) })),
     best: (count = ranking.size) => atMost(Math.max(1, count), ranking.best),
     bestByTask: (count) => atMost(Math.max(1, count), ranking.bestByTask),
     changed: (count) => atMost(Math.max(1, count), ranking.changed),

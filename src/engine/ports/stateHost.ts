@@ -53,7 +53,7 @@ export interface StateHost {
   /** Replaces the content of the shared cache, and makes it visible to git. */
   writeShared(entries: ReadonlyMap<string, string>): { readonly added: number; readonly removed: number; };
   /** Makes this part of the folder visible to git; the rest stays ignored. */
-  unignore(what: Shareable): void;
+  unignore(target: Shareable): void;
   /** Returns the problems that were worked around since the last call (such as a corrupt cache), in sentences. */
   takeWarnings(): string[];
 }

@@ -131,7 +131,9 @@ function summaryOf({ path, hash, language, facts }: IndexedFile,
     })),
     moreSymbols: facts.definitions.length - symbols.length,
     imports: [...new Set(edges.map(({ to }) => to))],
-    external: [...new Set(facts.imports.map(({ specifier }) => specifier))].filter((one) => !resolved.has(one)),
+    external: [...new Set(facts.imports.map(({ specifier }) => specifier))].filter((importName) =>
+      !resolved.has(importName)
+    ),
   };
 }
 

@@ -15,17 +15,17 @@ export interface Library {
 
 /** Lists the direct dependencies of all packages, those imported by most files first. */
 export function listLibraries(files: readonly IndexedFile[], { packages }: Pick<ImportGraph, 'packages'>): Library[] {
-  const own = new Set(packages.map(({ name }) => name));
-  const found = new Map<string, boolean>();
+  const ownPackages = new Set(packages.map(({ name }) => name));
+  const devByName = new Map<string, boolean>();
   for (const { path, manifest } of files.filter(isOfProject)) {
     const needed = manifest === undefined ? [] : findPackageKind(path)?.needs(manifest, path) ?? [];
     for (const { name, folder, dev } of needed) {
-      if (name === undefined || folder !== undefined || own.has(name) || name.length > longestName) continue;
-      found.set(name, (found.get(name) ?? true) && dev === true);
+      if (name === undefined || folder !== undefined || ownPackages.has(name) || name.length > longestName) continue;
+      devByName.set(name, (devByName.get(name) ?? true) && dev === true);
     }
   }
-  const importers = countImporters(files, found);
-  return [...found].map(([name, isDevelopment]) => ({ name, isDevelopment, importedBy: importers.get(name) ?? 0 }))
+  const importers = countImporters(files, devByName);
+  return [...devByName].map(([name, isDevelopment]) => ({ name, isDevelopment, importedBy: importers.get(name) ?? 0 }))
     .sort((a, b) => b.importedBy - a.importedBy || byText(a.name, b.name));
 }
 
@@ -51,8 +51,8 @@ function countImporters(files: readonly IndexedFile[],
   const counts = new Map<string, number>();
   for (const { facts } of files) {
     const imported = new Set(facts.imports.flatMap(({ specifier }) => {
-      const name = beginnings(comparable(specifier.slice(0, longestName))).map((one) => byWord.get(one))
-        .find((one) => one !== undefined);
+      const name = beginnings(comparable(specifier.slice(0, longestName))).map((prefix) => byWord.get(prefix))
+        .find((match) => match !== undefined);
       return name ?? [];
     }));
     for (const name of imported) counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -86,7 +86,7 @@ export function detectPackageManagers(files: readonly IndexedFile[]): string[] {
     const kind = manifest === undefined ? undefined : findPackageKind(path);
     if (!kind) return [];
     const locks = foldersUp(getParentFolder(path)).flatMap((folder) => inFolder.get(folder) ?? []);
-    return locks.map((name) => kind.locks?.[name]).find((one) => one !== undefined) ?? kind.manager;
+    return locks.map((name) => kind.locks?.[name]).find((manager) => manager !== undefined) ?? kind.manager;
   });
   return [...new Set(managers)].sort(byText);
 }

@@ -12,7 +12,9 @@ export function describeRepository(
   const testFiles = tests.reduce((sum, folder) => sum + folder.files, 0);
   return [
     `${plural(files, 'file')} of ${thousands(tokens)} tokens: ${
-      conjunction(languages.slice(0, languagesNamed).map((one) => `${one.name} (${thousands(one.files)})`))
+      conjunction(
+        languages.slice(0, languagesNamed).map((language) => `${language.name} (${thousands(language.files)})`),
+      )
     }`,
     ...(packages.length > 1
       ? [`${thousands(packages.length)} packages: ${formatNamesAndMore(packages.map(({ name }) => name), namesListed)}`]

@@ -60,13 +60,15 @@ export function projectFacts(files: readonly IndexedFile[],
   graph: Pick<ImportGraph, 'importers' | 'packages'>): ProjectFacts
 {
   const withRole = (...roles: readonly Role[]) => files.filter(({ facts }) => roles.includes(facts.role));
-  const own = new Set(files.filter((file) => file.manifest !== undefined && isOfProject(file)).map(({ path }) => path));
+  const projectManifests = new Set(
+    files.filter((file) => file.manifest !== undefined && isOfProject(file)).map(({ path }) => path),
+  );
   return {
     files: files.length,
     tokens: files.reduce((sum, { facts }) => sum + facts.tokens, 0),
     languages: counted(files.map(({ language, facts }) => [languageOrText(language), facts.tokens])),
     managers: detectPackageManagers(files),
-    packages: graph.packages.filter(({ manifest }) => own.has(manifest)),
+    packages: graph.packages.filter(({ manifest }) => projectManifests.has(manifest)),
     libraries: listLibraries(files, graph),
     folders: listProjectFolders(files),
     entries: shallowFirst(withRole('entry')),
@@ -82,17 +84,17 @@ function languageOrText(id: string | undefined): string {
 
 /** Counts the files of each name, names with the most tokens first. */
 function counted(files: readonly (readonly [name: string, tokens: number])[]): CountedName[] {
-  const found = new Map<string, { files: number; tokens: number; }>();
+  const totals = new Map<string, { files: number; tokens: number; }>();
   for (const [name, tokens] of files) {
-    const known = found.get(name);
-    if (known) {
-      known.files++;
-      known.tokens += tokens;
-    } else { found.set(name, { files: 1, tokens }); }
+    const entry = totals.get(name);
+    if (entry) {
+      entry.files++;
+      entry.tokens += tokens;
+    } else { totals.set(name, { files: 1, tokens }); }
   }
-  return [...found].sort(([a, x], [b, y]) => y.tokens - x.tokens || byText(a, b)).map(([name, one]) => ({
+  return [...totals].sort(([a, x], [b, y]) => y.tokens - x.tokens || byText(a, b)).map(([name, total]) => ({
     name,
-    files: one.files,
+    files: total.files,
   }));
 }
 
@@ -107,8 +109,8 @@ function listProjectFolders(files: readonly IndexedFile[]): ProjectFolder[] {
     const names = file.path.split('/').slice(0, -1);
     for (const folder of [names.slice(0, 1), names.slice(0, 2)].filter((part, i) => part.length === i + 1)) {
       const path = `${folder.join('/')}/`;
-      const known = inFolder.get(path);
-      if (known) known.push(file);
+      const siblings = inFolder.get(path);
+      if (siblings) siblings.push(file);
       else inFolder.set(path, [file]);
     }
   }
@@ -129,6 +131,6 @@ function findKeyFiles(files: readonly IndexedFile[], { importers }: Pick<ImportG
     lines: facts.lines,
     symbols: facts.definitions.filter(({ exported, container }) => exported && container === undefined).slice(0,
       symbolsListed).map(({ name }) => name),
-  })).filter((one) => one.importers > 0).sort((a, b) => b.importers - a.importers || byPath(a, b)).slice(0,
+  })).filter((file) => file.importers > 0).sort((a, b) => b.importers - a.importers || byPath(a, b)).slice(0,
     keyFilesListed);
 }

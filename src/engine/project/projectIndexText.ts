@@ -21,7 +21,9 @@ export function projectIndexText(rootName: string, facts: ProjectFacts): string 
         ...(languages.length > 0
           ? [
             md`- Languages by tokens: ${
-              joinMarkdown(languages.slice(0, 8).map((one) => md`${prose(one.name, 60)} (${grouped(one.files)})`), ', ')
+              joinMarkdown(languages.slice(0, 8).map((language) =>
+                md`${prose(language.name, 60)} (${grouped(language.files)})`
+              ), ', ')
             }`,
           ]
           : []),
@@ -29,26 +31,26 @@ export function projectIndexText(rootName: string, facts: ProjectFacts): string 
     ],
     [md`Package managers`, managers.map((name) => md`- ${prose(name, 60)}`)],
     [md`Packages`, some(packages.map(({ name, manifest }) => md`- ${code(name)}: ${code(manifest)}`))],
-    [md`Frameworks and libraries`, some(libraries.filter((one) => !one.isDevelopment).map(library))],
-    [md`Development tools`, some(libraries.filter((one) => one.isDevelopment).map(library))],
+    [md`Frameworks and libraries`, some(libraries.filter((entry) => !entry.isDevelopment).map(library))],
+    [md`Development tools`, some(libraries.filter((entry) => entry.isDevelopment).map(library))],
     [
       md`Folders`,
       table(md`| Folder | Files | Tokens | Mostly | Language |\n|---|--:|--:|---|---|`,
-        folders.map((one) =>
-          md`| ${codeCell(one.path)} | ${grouped(one.files)} | ${grouped(one.tokens)} | ${markdownWord(one.role)} | ${
-            proseCell(one.language, 60)
-          } |`
+        folders.map((folder) =>
+          md`| ${codeCell(folder.path)} | ${grouped(folder.files)} | ${grouped(folder.tokens)} | ${
+            markdownWord(folder.role)
+          } | ${proseCell(folder.language, 60)} |`
         )),
     ],
     [md`Entry points`, names(entries)],
-    [md`Tests`, some(tests.map((one) => md`- ${code(one.name)}: ${grouped(one.files)}`))],
+    [md`Tests`, some(tests.map((framework) => md`- ${code(framework.name)}: ${grouped(framework.files)}`))],
     [md`Configuration`, names(configuration)],
     [
       md`Key files`,
       table(md`| File | Imported by | Lines | Exports |\n|---|--:|--:|---|`,
-        keyFiles.map((one) =>
-          md`| ${codeCell(one.path)} | ${grouped(one.importers)} | ${grouped(one.lines)} | ${
-            joinMarkdown(one.symbols.map((name) => codeCell(name)), ', ')
+        keyFiles.map((file) =>
+          md`| ${codeCell(file.path)} | ${grouped(file.importers)} | ${grouped(file.lines)} | ${
+            joinMarkdown(file.symbols.map((name) => codeCell(name)), ', ')
           } |`
         )),
     ],

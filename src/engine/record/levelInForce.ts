@@ -11,9 +11,9 @@ import { ownVerdict } from '../state/sealedVerdict';
  * it applies.
  */
 export function levelInForce(host: Host, { last, folder, settings }: CollectedInputs,
-  asked: Pick<PackOptions, 'onStale' | 'complete'>): GuardLevel
+  options: Pick<PackOptions, 'onStale' | 'complete'>): GuardLevel
 {
   const ofEditor = last?.options.complete === true && settings.onStale === last.inputs.settings.onStale;
-  if (!ofEditor || asked.complete || asked.onStale !== undefined) return settings.onStale;
+  if (!ofEditor || options.complete || options.onStale !== undefined) return settings.onStale;
   return ownVerdict(host, folder, last.packedAt)?.basis.level ?? settings.onStale;
 }

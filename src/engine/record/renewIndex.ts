@@ -27,8 +27,8 @@ export function createIndexRenewal(host: Host,
         continue;
       }
       const before = host.state.read(name);
-      const made = indexFileText(name, texts[name], before, `.agentpack/${name}`);
-      if (!isRefusal(made) && made.text !== before) host.state.write(name, made.text);
+      const edit = indexFileText(name, texts[name], before, `.agentpack/${name}`);
+      if (!isRefusal(edit) && edit.text !== before) host.state.write(name, edit.text);
     }
     renewed = key;
   };

@@ -13,9 +13,9 @@ export type TaskScores = ReadonlyMap<string, number>;
 export function recordedScores(last: LastPack | undefined): TaskScores {
   const report = last?.report;
   if (!report) return new Map();
-  let known = scoresOf.get(report);
-  if (!known) scoresOf.set(report, known = read(report));
-  return known;
+  let cached = scoresOf.get(report);
+  if (!cached) scoresOf.set(report, cached = read(report));
+  return cached;
 }
 
 const scoresOf = new WeakMap<object, TaskScores>();
@@ -24,12 +24,12 @@ function read({ files, omitted, ranking }: LastPack['report']): TaskScores {
   const points = new Map([...omitted, ...files].map(({ path, score }) => [path, score]));
   const best = maxOf(points.values(), 1);
   const scores = new Map<string, number>();
-  let least = 1;
+  let minimum = 1;
   let unknown = 0;
   for (const path of ranking) {
-    const own = points.get(path);
-    if (own !== undefined) least = Math.min(least, Math.max(0, own / best));
-    scores.set(path, own === undefined ? least / (1 + ++unknown / 50) : Math.max(0, own / best));
+    const filePoints = points.get(path);
+    if (filePoints !== undefined) minimum = Math.min(minimum, Math.max(0, filePoints / best));
+    scores.set(path, filePoints === undefined ? minimum / (1 + ++unknown / 50) : Math.max(0, filePoints / best));
   }
   return scores;
 }

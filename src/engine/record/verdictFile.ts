@@ -65,8 +65,8 @@ function buildVerdictBasis(host: Host, folder: string, { report, inputs, packedA
 
 /** An agent's session without a task in its own `task.md` uses the shared one. `hash`: of a file with a task. */
 function taskStamp({ state }: Host, folder: string, hash: string | undefined, packedAt: number): FileStamp {
-  const own = names.task(folder);
-  const name = hash === undefined || taskText(state.read(own) ?? '') !== '' ? own : names.task('');
+  const taskFile = names.task(folder);
+  const name = hash === undefined || taskText(state.read(taskFile) ?? '') !== '' ? taskFile : names.task('');
   const stat = state.stat(name);
   const path = `.agentpack/${name}`;
   if (hash === undefined || !stat) return { path, hash: null, size: 0, mtimeMs: null };

@@ -74,7 +74,7 @@ function unrecorded(names: readonly string[]): readonly string[] {
 export function writeContexts(host: Host, plan: PackPlan,
   folder: string): { readonly warnings: readonly string[]; rest(): readonly string[]; }
 {
-  const main = plan.contexts.filter((one) => one.main).map(({ path, text }) => ({
+  const main = plan.contexts.filter((context) => context.main).map(({ path, text }) => ({
     name: `${folder}${path}`,
     text: text(),
   }));
@@ -88,14 +88,14 @@ export function writeContexts(host: Host, plan: PackPlan,
   return { warnings, rest: () => errorSentences(writeRest) };
 
   function writeRest(): void {
-    const others = plan.contexts.filter((one) => !one.main).map(({ path, text }) => ({
+    const otherContexts = plan.contexts.filter((context) => !context.main).map(({ path, text }) => ({
       name: `${folder}${path}`,
       text: text(),
     }));
     host.state.locked(names.pack(folder), () => {
       // another process has written a pack in the meantime
       if (!main.every(({ name, text }) => host.state.read(name) === text)) return;
-      for (const { name, text } of others) host.state.write(name, text);
+      for (const { name, text } of otherContexts) host.state.write(name, text);
     });
   }
 }
@@ -142,5 +142,5 @@ function getMainContext({ contexts }: PackPlan, written: readonly { readonly byt
   | Uint8Array
   | string
 {
-  return written[contexts.findIndex((one) => one.main)]?.bytes ?? '';
+  return written[contexts.findIndex((context) => context.main)]?.bytes ?? '';
 }

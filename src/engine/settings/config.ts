@@ -29,10 +29,10 @@ interface Key<T> {
    * Reports whether a value protects less than the value that applies without it (the user's own, or undefined for the
    * default). A repository may set such a value only with the user's consent.
    */
-  readonly weakens?: (value: T, own: T | undefined) => boolean;
+  readonly weakens?: (value: T, ownValue: T | undefined) => boolean;
 }
 
-type AnyKey = Omit<Key<unknown>, 'weakens'> & { readonly weakens?: (value: never, own: never) => boolean; };
+type AnyKey = Omit<Key<unknown>, 'weakens'> & { readonly weakens?: (value: never, ownValue: never) => boolean; };
 
 const row = <T>(place: string, is: (v: unknown) => v is T, wanted: string, sample: string, help: string,
   weakens?: Key<T>['weakens']): Key<T> =>
@@ -43,8 +43,8 @@ const row = <T>(place: string, is: (v: unknown) => v is T, wanted: string, sampl
 
 const cap = (reader: SearchReader, note = '') =>
   row(`search.${reader}_cap`, (v): v is number => isWhole(v) && v >= smallestCap, capWords,
-    String(defaultSearchCaps[reader]), `maximum tokens in a search result, with --for ${reader}${note}`, (value, own) =>
-    value > (own ?? defaultSearchCaps[reader]));
+    String(defaultSearchCaps[reader]), `maximum tokens in a search result, with --for ${reader}${note}`,
+    (value, ownValue) => value > (ownValue ?? defaultSearchCaps[reader]));
 
 /**
  * All keys that `config.toml` can set. A key needs only its row, from which reading, checks, suggestions and help
@@ -54,7 +54,8 @@ const keys = {
   include: row('project.include_globs', isStrings, listWords, '[]', 'only these files'),
   exclude: row('project.exclude_globs', isStrings, listWords, '[]', 'not these files'),
   ignoreFile: row('project.ignore_file', isString, english`a file name`, '".agentignore"',
-    'rules in .gitignore syntax, in addition to those of git', (value, own) => value !== (own ?? defaultIgnoreFile)),
+    'rules in .gitignore syntax, in addition to those of git',
+    (value, ownValue) => value !== (ownValue ?? defaultIgnoreFile)),
   submodules: row('project.submodules', isSubmoduleMode, submoduleModes.join(', '), '"list"',
     'what is done with git submodules: omit, list (with their commits) or pack (their files too)'),
   mode: row('context.default_mode', isMode, english`lite, balanced or deep`, '"balanced"', 'lite, balanced or deep'),
@@ -68,7 +69,7 @@ const keys = {
     'larger files are left out'),
   noSource: row('context.no_source', isBoolean, yesNoWords, 'false',
     'packs hold signatures, outlines and summaries only: no bodies, strings, comments or documents',
-    (value, own) => !value && own === true),
+    (value, ownValue) => !value && ownValue === true),
   noTests: row('context.no_tests', isBoolean, yesNoWords, 'false', 'no test file is packed, except pinned ones'),
   sections: row('context.sections', isPackSections, packSections.join(', '), '[]',
     'sections that a pack prints in full, not in one line at its end'),
@@ -93,10 +94,10 @@ const keys = {
     'the share of a chunk that may repeat the end of the one before'),
   vectors: row('documents.vectors', isVectorMode, english`off, corpus or endpoint`, '"off"',
     'vectors for docs retrieve and eval with --mode vector or hybrid: off, corpus (fitted to the documents) or endpoint (from your own configuration)',
-    (value, own) => value === 'endpoint' && own !== 'endpoint'),
+    (value, ownValue) => value === 'endpoint' && ownValue !== 'endpoint'),
   onStale: row('guard.on_stale', isGuardLevel, guardLevelWords, '"warn"',
     'what the guard does before an edit when the pack is stale: off, warn or block',
-    (value, own) => guardLevels.indexOf(value) < guardLevels.indexOf(own ?? defaultGuardLevel)),
+    (value, ownValue) => guardLevels.indexOf(value) < guardLevels.indexOf(ownValue ?? defaultGuardLevel)),
   planCap: cap('plan'),
   agentCap: cap('agent', ', which is the default'),
   fullCap: cap('full'),
@@ -135,10 +136,10 @@ export function readConfig(text: string | undefined, name = configName): ReadCon
   const problems = new Set<string>();
   const values: Record<string, unknown> = {};
   const weights: Record<string, number> = {};
-  const read = (tables: Tables, key: AnyKey, found: (value: unknown) => void) => {
+  const read = (tables: Tables, key: AnyKey, onValue: (value: unknown) => void) => {
     const value = readConfigValue(tables, key);
     if (value === undefined) return;
-    if (value.is) found(value.value);
+    if (value.is) onValue(value.value);
     else problems.add(english`${name}: ${nested(value.problem)}. It does not count.`);
   };
   try {

@@ -19,8 +19,8 @@ export function withWeights(text: string | undefined, weights: Readonly<Record<s
   for (const [kind, weight] of all) {
     const next = lines.findIndex((line, i) => i > start && /^\s*\[/.test(line));
     const stop = next < 0 ? lines.length : next;
-    const own = lines.findIndex((line, i) => i > start && i < stop && parseTomlKey(line) === kind);
-    if (own >= 0) lines[own] = `${kind} = ${weight}${getTrailingComment(lines[own]!)}`;
+    const lineIndex = lines.findIndex((line, i) => i > start && i < stop && parseTomlKey(line) === kind);
+    if (lineIndex >= 0) lines[lineIndex] = `${kind} = ${weight}${getTrailingComment(lines[lineIndex]!)}`;
     else lines.splice(lastFilled(start, stop) + 1, 0, `${kind} = ${weight}`);
   }
   const after = lines.map((line) => line + end).join('');

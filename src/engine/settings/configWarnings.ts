@@ -50,13 +50,13 @@ const ownNames: readonly string[] = ['consents', 'sessions', 'compression', 'doc
  * that.
  */
 export function configWarnings(text: string | undefined, name = configName): string[] {
-  const known = configKeys;
+  const knownKeys = configKeys;
   const unknown: string[] = [];
   const former: string[] = [];
-  const foreign: string[] = [];
+  const otherKeys: string[] = [];
   for (const [section, table] of Object.entries(tablesOrNone(text, name))) {
     if (ownNames.includes(section)) {
-      if (name !== ownConfigName) foreign.push(`[${section}]`);
+      if (name !== ownConfigName) otherKeys.push(`[${section}]`);
       else if (section === 'compression') unknown.push(...unknownKeys(section, table, [compressionKey]));
       else if (section === 'sessions') unknown.push(...unknownKeys(section, table, sessionKeys));
       else if (section !== 'consents') unknown.push(`[${section}]`);
@@ -65,31 +65,31 @@ export function configWarnings(text: string | undefined, name = configName): str
     const foreignKeys = table && name !== ownConfigName
       ? Object.keys(table).map((key) => `${section}.${key}`).filter((place) => ownNames.includes(place))
       : [];
-    foreign.push(...foreignKeys);
+    otherKeys.push(...foreignKeys);
     if (foreignKeys.length > 0 && foreignKeys.length === Object.keys(table!).length) continue;
     if (formerSections.includes(section)) {
       former.push(`[${section}]`);
       continue;
     }
-    if (table === undefined || !known.some((key) => key.startsWith(`${section}.`))) {
+    if (table === undefined || !knownKeys.some((key) => key.startsWith(`${section}.`))) {
       unknown.push(
         table === undefined
           ? section
-          : `[${section}]${meant(section, known.map((key) => key.split('.')[0]!), '[', ']')}`,
+          : `[${section}]${meant(section, knownKeys.map((key) => key.split('.')[0]!), '[', ']')}`,
       );
       continue;
     }
     for (const [key, value] of Object.entries(table)) {
       const place = `${section}.${key}`;
-      if (known.includes(place) || foreignKeys.includes(place)) continue;
+      if (knownKeys.includes(place) || foreignKeys.includes(place)) continue;
       if (section === 'project' && (key === 'also' || isObject(value))) {
         // [project."/path/of/a/repository"] also; `furtherFolders` reports it in other tables
-        if (name !== ownConfigName) foreign.push('project.also');
-        else unknown.push(...Object.keys(isObject(value) ? value : {}).filter((one) => one !== 'also'));
+        if (name !== ownConfigName) otherKeys.push('project.also');
+        else unknown.push(...Object.keys(isObject(value) ? value : {}).filter((field) => field !== 'also'));
         continue;
       }
       if (formerKeys[section]?.includes(key)) former.push(place);
-      else unknown.push(`${place}${meant(place, known)}`);
+      else unknown.push(`${place}${meant(place, knownKeys)}`);
     }
   }
   return [
@@ -103,20 +103,20 @@ export function configWarnings(text: string | undefined, name = configName): str
     ...(former.length > 0
       ? [english`${name}: ${listed(former)} ${former.length === 1 ? 'has' : 'have'} no effect in this version.`]
       : []),
-    ...(foreign.length > 0
+    ...(otherKeys.length > 0
       ? [
-        english`${name}: ${listed(foreign)} ${
-          foreign.length === 1 ? 'counts' : 'count'
+        english`${name}: ${listed(otherKeys)} ${
+          otherKeys.length === 1 ? 'counts' : 'count'
         } only in your own ${ownConfigName}, and nothing in a repository.`,
       ]
       : []),
   ];
 }
 
-function unknownKeys(section: string, table: object | undefined, known: readonly string[]): readonly string[] {
-  return Object.keys(table ?? {}).map((key) => `${section}.${key}`).filter((place) => !known.includes(place)).map((
+function unknownKeys(section: string, table: object | undefined, knownKeys: readonly string[]): readonly string[] {
+  return Object.keys(table ?? {}).map((key) => `${section}.${key}`).filter((place) => !knownKeys.includes(place)).map((
     place,
-  ) => `${place}${meant(place, known)}`);
+  ) => `${place}${meant(place, knownKeys)}`);
 }
 
 function tablesOrNone(text: string | undefined, name: string): ReturnType<typeof parseConfigTables> {
@@ -129,9 +129,9 @@ function tablesOrNone(text: string | undefined, name: string): ReturnType<typeof
 }
 
 /** Returns a suggestion such as ` (did you mean context.default_budget?)`, or '' if no name is similar. */
-function meant(name: string, known: readonly string[], before = '', after = ''): string {
-  const near = nearestByWords(name, [...new Set(known)].sort(byText));
-  return near === undefined ? '' : english` (did you mean ${before}${near}${after}?)`;
+function meant(name: string, knownNames: readonly string[], before = '', after = ''): string {
+  const closest = nearestByWords(name, [...new Set(knownNames)].sort(byText));
+  return closest === undefined ? '' : english` (did you mean ${before}${closest}${after}?)`;
 }
 
 /** Lists at most eight names, because a file may have thousands. */

@@ -8,7 +8,7 @@ export interface DocumentEndpoint {
   readonly model: string;
 }
 
-const usual: DocumentEndpoint = { url: 'http://localhost:11434/api/embed', model: 'nomic-embed-text' };
+const defaultEndpoint: DocumentEndpoint = { url: 'http://localhost:11434/api/embed', model: 'nomic-embed-text' };
 
 /**
  * Returns `endpoint` and `endpoint_model` of [documents] in the user's own configuration; a repository cannot set them.
@@ -16,7 +16,7 @@ const usual: DocumentEndpoint = { url: 'http://localhost:11434/api/embed', model
  * @throws UserError if they are not strings
  */
 export function documentEndpoint(ownConfig: string | undefined): DocumentEndpoint {
-  const { endpoint: url = usual.url, endpoint_model: model = usual.model } =
+  const { endpoint: url = defaultEndpoint.url, endpoint_model: model = defaultEndpoint.model } =
     parseConfigTables(ownConfig, ownConfigName)['documents'] ?? {};
   if (typeof url !== 'string' || typeof model !== 'string')
     throw new UserError(english`${ownConfigName}: documents.endpoint and documents.endpoint_model must be texts.`);

@@ -88,5 +88,5 @@ export function isStrings(v: unknown): v is readonly string[] {
 }
 
 export function isPackSections(v: unknown): v is readonly string[] {
-  return Array.isArray(v) && v.every((one) => packSections.some((name) => name === one));
+  return Array.isArray(v) && v.every((item) => packSections.some((name) => name === item));
 }

@@ -12,7 +12,7 @@ export type SessionPrices = Readonly<Record<string, readonly [number, number, nu
 function isPrices(v: unknown): v is SessionPrices {
   return isObject(v) &&
     Object.values(v).every((price) =>
-      Array.isArray(price) && price.length === 4 && price.every((one) => typeof one === 'number' && one >= 0)
+      Array.isArray(price) && price.length === 4 && price.every((rate) => typeof rate === 'number' && rate >= 0)
     );
 }
 
@@ -63,12 +63,12 @@ export function readSessionSettings(text: string | undefined): {
   const table = parseSessionsTable(text);
   const problems: string[] = [];
   const values: Record<string, unknown> = {};
-  for (const [key, [field, is, wanted]] of Object.entries(rows)) {
+  for (const [key, [field, is, expected]] of Object.entries(rows)) {
     if (!Object.hasOwn(table, key)) continue;
     if (is(table[key])) values[field] = table[key];
     else
       problems.push(
-        english`${ownConfigName}: sessions.${key} must be ${nested(wanted)}, not ${
+        english`${ownConfigName}: sessions.${key} must be ${nested(expected)}, not ${
           redact(shownValue(table[key]))
         }. It does not count.`,
       );
@@ -80,11 +80,11 @@ export function readSessionSettings(text: string | undefined): {
 export type EditorSessions = Partial<Pick<SessionSettings, 'agents' | 'detail' | 'followTask'>>;
 
 /** Adds what an editor's settings allow, because the same user controls both. */
-export function withEditors(own: SessionSettings, editors: EditorSessions = {}): SessionSettings {
+export function withEditors(ownSettings: SessionSettings, editors: EditorSessions = {}): SessionSettings {
   return {
-    ...own,
+    ...ownSettings,
     ...editors,
-    agents: [...new Set([...own.agents, ...(editors.agents ?? [])])].sort(byText),
+    agents: [...new Set([...ownSettings.agents, ...(editors.agents ?? [])])].sort(byText),
   };
 }
 

@@ -68,10 +68,10 @@ export function resolveSettings(config: Config, options: PackOptions): Settings 
   checkOptions(options);
   const weights = Object.entries(config.weights ?? {}).filter(([, weight]) => weight !== 1);
   // "minimal" is the predecessor's name for "balanced"
-  const usual = config.mode === 'minimal' ? 'balanced' : config.mode ?? 'balanced';
-  const mode = options.mode ?? usual;
-  const given = options.budget ?? configuredBudget(config, mode, usual);
-  const budget = given ?? defaultBudgets[mode];
+  const configuredMode = config.mode === 'minimal' ? 'balanced' : config.mode ?? 'balanced';
+  const mode = options.mode ?? configuredMode;
+  const explicitBudget = options.budget ?? configuredBudget(config, mode, configuredMode);
+  const budget = explicitBudget ?? defaultBudgets[mode];
   if (!Number.isInteger(budget) || budget < smallestBudget) {
     throw new UserError(english`The budget is ${budget} tokens: give a whole number of at least ${smallestBudget}.`,
       'usage');
@@ -80,7 +80,7 @@ export function resolveSettings(config: Config, options: PackOptions): Settings 
   const documents = documentSettings(config, options.documents);
   return {
     budget,
-    ...(given === undefined && { auto: true }),
+    ...(explicitBudget === undefined && { auto: true }),
     mode,
     tokenizer: options.tokenizer ?? config.tokenizer ?? defaultTokenizer,
     agent: options.agent ?? 'auto',
@@ -109,10 +109,10 @@ export function resolveSettings(config: Config, options: PackOptions): Settings 
  * A configured default budget applies to the default mode, to balanced and to deep, and limits lite unless the file
  * sets that too. Tokens; undefined if the files set none.
  */
-function configuredBudget(config: Config, mode: Mode, usual: Mode): number | undefined {
-  const own = mode === 'lite' ? config.liteBudget : config.budget;
-  if (own !== undefined || config.budget === undefined) return own;
-  return mode === usual ? config.budget : Math.min(config.budget, defaultBudgets[mode]);
+function configuredBudget(config: Config, mode: Mode, configuredMode: Mode): number | undefined {
+  const modeBudget = mode === 'lite' ? config.liteBudget : config.budget;
+  if (modeBudget !== undefined || config.budget === undefined) return modeBudget;
+  return mode === configuredMode ? config.budget : Math.min(config.budget, defaultBudgets[mode]);
 }
 
 /** Returns the days without a pack after which a session's thread is removed; 0: never. */

@@ -37,17 +37,17 @@ export interface Configurations {
  */
 export function createConfigurations(host: Host): Configurations {
   /** The text of the repository's configuration file, if it is known to be the user's own work. */
-  let own: string | undefined;
+  let ownText: string | undefined;
   return {
     current: () =>
-      readConfiguration(host, own !== undefined && tryReadConfiguration(() =>
+      readConfiguration(host, ownText !== undefined && tryReadConfiguration(() =>
             host.state.read(names.config)
-          ).text === own),
+          ).text === ownText),
     async check(waiting) {
       const { text } = tryReadConfiguration(() => host.state.read(names.config));
       const isOwn = readConfiguration(host).weak.length > 0 &&
         await repositoryReason(host, names.config, waiting) === undefined;
-      own = isOwn ? text : undefined;
+      ownText = isOwn ? text : undefined;
     },
   };
 }
@@ -63,11 +63,16 @@ export function readConfiguration(host: ConfigurationHost, isOwn = false): Confi
   const values: Record<string, unknown> = { ...personal.values, ...repository.values };
   const weak: WeakSetting[] = [];
   const weakValues: Record<string, unknown> = {};
-  for (const { field, name, usual, weakens } of isOwn ? [] : protectiveKeys) {
+  for (const { field, name, usual: defaultValue, weakens } of isOwn ? [] : protectiveKeys) {
     const [value, of] = [repository.values[field], personal.values[field]];
     if (value === undefined || !weakens(value as never, of as never)) continue;
     const allowed = Object.hasOwn(consents, name) && consents[name] === value;
-    weak.push({ name, value: redact(shownValue(value)), instead: of === undefined ? usual : shownValue(of), allowed });
+    weak.push({
+      name,
+      value: redact(shownValue(value)),
+      instead: of === undefined ? defaultValue : shownValue(of),
+      allowed,
+    });
     weakValues[name] = value;
     if (!allowed) values[field] = of;
   }

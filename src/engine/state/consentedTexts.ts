@@ -6,8 +6,8 @@ import { isAllowed, type ForeignTexts } from './foreignTexts';
 type ConsentHost = Pick<Host, 'state' | 'root' | 'ownConfig' | 'hash'>;
 
 /** Allows the repository's current settings and texts, or revokes that consent. */
-export function consentTo(host: ConsentHost, foreign: Pick<ForeignTexts, 'list'>, allow: boolean): void {
-  const names = allow ? foreign.list().map(({ name }) => name) : [];
+export function consentTo(host: ConsentHost, foreignTexts: Pick<ForeignTexts, 'list'>, allow: boolean): void {
+  const names = allow ? foreignTexts.list().map(({ name }) => name) : [];
   writeConsents(host, allow ? { ...readConfiguration(host).weakValues, ...hashStateFiles(host, names) } : {});
 }
 
@@ -15,11 +15,11 @@ export function consentTo(host: ConsentHost, foreign: Pick<ForeignTexts, 'list'>
  * Runs `work`, which writes these files on the user's command. Files that were trusted before remain trusted, and so
  * does a file that the command creates or whose whole text it provides.
  */
-export function keepingConsent<T>(host: ConsentHost, foreign: Pick<ForeignTexts, 'isForeign'>, files: readonly string[],
-  work: () => T, isWhole = false): T
+export function keepingConsent<T>(host: ConsentHost, foreignTexts: Pick<ForeignTexts, 'isForeign'>,
+  files: readonly string[], work: () => T, isWhole = false): T
 {
   const counting = files.filter((name) => {
-    if (!foreign.isForeign(name)) return false;
+    if (!foreignTexts.isForeign(name)) return false;
     const text = isWhole ? undefined : host.state.read(name);
     return text === undefined || isAllowed(host, name, text);
   });

@@ -24,14 +24,14 @@ const schema: s.Schema<s.Stored<NotedError>> = s.object({
  * Describes an error without its message: class, code, and locations in files of `folder`, which contains AgentPack's
  * own programs. `folder` has no trailing slash.
  */
-export function notedError(error: unknown, where: string, time: number, folder: string): NotedError {
+export function notedError(error: unknown, operation: string, time: number, folder: string): NotedError {
   const { name, code, message, stack } = (error instanceof Error ? error : {}) as Partial<NodeJSError>;
   const at = typeof stack === 'string' && typeof message === 'string'
     ? afterMessage(stack, message).split('\n').flatMap((line) => placeIn(line, folder)).slice(0, frames)
     : [];
   return {
     time: new Date(time).toISOString(),
-    in: where,
+    in: operation,
     name: typeof name === 'string' && errorName.test(name) ? name : 'Error',
     ...(typeof code === 'string' && errorCode.test(code) && { code }),
     at,
@@ -54,15 +54,15 @@ function placeIn(line: string, folder: string): string[] {
   if (!line.startsWith('    at ') || start < 0) return [];
   const called = line.slice('    at '.length, start).replace(/^async /, '').replace(/^new /, '').split(' ')[0]!;
   const file = line.slice(start + folder.length + 1).replace(/\)$/, '');
-  const found = `${/^[\w$.<>]{1,80}$/.test(called) ? called : '<anonymous>'}@${file}`;
-  return place.test(found) ? [found] : [];
+  const frame = `${/^[\w$.<>]{1,80}$/.test(called) ? called : '<anonymous>'}@${file}`;
+  return place.test(frame) ? [frame] : [];
 }
 
 /** Stores the latest errors below `.agentpack/cache/`, if that folder is in use. */
 export function rememberError({ state }: Pick<Host, 'state'>, error: NotedError): void {
   if (state.read(names.ignore) === undefined) return;
   const all = [...rememberedErrors({ state }), error].slice(-remembered);
-  state.write(names.errors, all.map((one) => `${JSON.stringify(one)}\n`).join(''));
+  state.write(names.errors, all.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
 }
 
 /** Returns the errors, oldest first. Lines in any other form are skipped. */

@@ -40,19 +40,19 @@ const listForeignTextNames = (folder: string) => [
 const records: readonly string[] = [names.metrics, names.editor];
 
 export function createForeignTexts(host: ForeignHost): ForeignTexts {
-  let found: Found = { tracked: new Map() };
+  let result: Found = { tracked: new Map() };
   return { check, isForeign, counts, list, problems };
 
   async function check(waiting: WaitOptions): Promise<void> {
     const { git, gitAllowed, gitProblem } = host;
     if (git) {
-      found = await trackedIn(git, waiting);
-    } else if (!gitAllowed) found = { all: english`trust this workspace, so that git may be asked.` };
-    else found = gitProblem === undefined ? { tracked: new Map() } : { all: gitProblem };
+      result = await trackedIn(git, waiting);
+    } else if (!gitAllowed) result = { all: english`trust this workspace, so that git may be asked.` };
+    else result = gitProblem === undefined ? { tracked: new Map() } : { all: gitProblem };
   }
 
   function isForeign(name: string): boolean {
-    return 'all' in found || found.tracked.has(name.toLowerCase()) ||
+    return 'all' in result || result.tracked.has(name.toLowerCase()) ||
       oddFolder(host.files, `.agentpack/${name}`) !== undefined;
   }
 
@@ -61,15 +61,15 @@ export function createForeignTexts(host: ForeignHost): ForeignTexts {
   }
 
   function list(): readonly RepositoryText[] {
-    const some = 'tracked' in found ? [...found.tracked.values()].filter((name) => texts.test(name)) : [];
-    return [...new Set([...listForeignTextNames(''), ...some])].sort(byText).flatMap((name) => {
+    const trackedNames = 'tracked' in result ? [...result.tracked.values()].filter((name) => texts.test(name)) : [];
+    return [...new Set([...listForeignTextNames(''), ...trackedNames])].sort(byText).flatMap((name) => {
       const text = isForeign(name) ? tryReadStateText(host, name) : undefined;
       return text === undefined ? [] : [{ name, text: redact(text), allowed: isAllowed(host, name, text) }];
     });
   }
 
   function problems(folder: string): readonly string[] {
-    const all = 'all' in found ? found.all : undefined;
+    const all = 'all' in result ? result.all : undefined;
     const withheld = listForeignTextNames(folder).filter((name) => {
       const text = isForeign(name) ? tryReadStateText(host, name) : undefined;
       return text !== undefined && text.trim() !== '' && !isAllowed(host, name, text);

@@ -9,10 +9,10 @@ import { readThreads, type RepositoryRows } from './threads';
  * the folder that it is stored in, whatever the row states, because that folder may have been moved.
  */
 export function repositoryRows(host: Pick<Host, 'state' | 'seal' | 'otherTrees'>): RepositoryRows {
-  const elsewhere = (host.otherTrees?.() ?? []).flatMap(({ root, name, read }) =>
+  const otherRows = (host.otherTrees?.() ?? []).flatMap(({ root, name, read }) =>
     readThreads(read(names.threadIndex), host.seal).map((row) => ({ ...underName(row, name), worktree: root }))
   );
-  return { here: createThreadIndex(host).rows(), elsewhere };
+  return { here: createThreadIndex(host).rows(), elsewhere: otherRows };
 }
 
 /** Prefixes the paths of a further root's thread with the name of that root. */

@@ -27,10 +27,10 @@ export function recordSessionThreads(host: Pick<Host, 'state' | 'seal' | 'root'>
   const index = createThreadIndex(host);
   const rows = new Map(index.rows().map((row) => [row.thread_id, row]));
   for (const session of sessions) {
-    const known = rows.get(session.id);
-    if (!isThreadId(session.id) || (known && known.session !== byTranscript)) continue;
+    const existingRow = rows.get(session.id);
+    if (!isThreadId(session.id) || (existingRow && existingRow.session !== byTranscript)) continue;
     const row = toSessionThreadRow(session, host.root);
-    if (!known || canonicalJson(known) !== canonicalJson(row)) index.add(row);
+    if (!existingRow || canonicalJson(existingRow) !== canonicalJson(row)) index.add(row);
   }
 }
 

@@ -52,7 +52,7 @@ export function createThreadIndex({ state, seal }: Pick<Host, 'state' | 'seal'>)
   }
 
   function lineOf(row: ThreadRow): string {
-    const own = seal?.(sealedRowText(row));
-    return JSON.stringify(own === undefined ? row : { ...row, seal: own });
+    const rowSeal = seal?.(sealedRowText(row));
+    return JSON.stringify(rowSeal === undefined ? row : { ...row, seal: rowSeal });
   }
 }

@@ -53,10 +53,12 @@ export function isActive(row: ThreadRow, now: number): boolean {
 }
 
 /** Returns the other active threads of the same work tree, by ID. */
-export function otherActiveThreads(mine: Pick<ThreadRow, 'thread_id' | 'worktree'>, rows: readonly ThreadRow[],
+export function otherActiveThreads(ownThread: Pick<ThreadRow, 'thread_id' | 'worktree'>, rows: readonly ThreadRow[],
   now: number): ThreadRow[]
 {
-  return rows.filter((row) => row.thread_id !== mine.thread_id && row.worktree === mine.worktree && isActive(row, now));
+  return rows.filter((row) =>
+    row.thread_id !== ownThread.thread_id && row.worktree === ownThread.worktree && isActive(row, now)
+  );
 }
 
 /** The rows of a repository's threads. */
@@ -73,17 +75,19 @@ export interface RepositoryRows {
  * include files that the other changed. AgentPack's own files never count. Threads by ID, this work tree's first; files
  * sorted.
  */
-export function findThreadOverlaps(mine: ThreadRow, { here, elsewhere }: RepositoryRows, now: number): Overlap[] {
-  if (!isActive(mine, now)) return [];
+export function findThreadOverlaps(ownThread: ThreadRow, { here: localRows, elsewhere: otherRows }: RepositoryRows,
+  now: number): Overlap[]
+{
+  if (!isActive(ownThread, now)) return [];
   return [
-    ...otherActiveThreads(mine, here, now).filter((other) => other.branch === mine.branch),
-    ...elsewhere.filter((other) =>
-      other.worktree !== mine.worktree && isActive(other, now) && !isSameSession(mine, other)
+    ...otherActiveThreads(ownThread, localRows, now).filter((other) => other.branch === ownThread.branch),
+    ...otherRows.filter((other) =>
+      other.worktree !== ownThread.worktree && isActive(other, now) && !isSameSession(ownThread, other)
     ),
   ].flatMap((other) => {
-    const files = [...new Set([...commonFiles(mine, other), ...commonFiles(other, mine)])].sort(byText);
+    const files = [...new Set([...commonFiles(ownThread, other), ...commonFiles(other, ownThread)])].sort(byText);
     if (files.length === 0) return [];
-    const place = elsewhere.includes(other) ? { worktree: workTreePlace(other, mine.worktree) } : {};
+    const place = otherRows.includes(other) ? { worktree: workTreePlace(other, ownThread.worktree) } : {};
     return [{ thread: other.thread_id, task: redact(other.task), files, ...place }];
   });
 }
@@ -114,13 +118,13 @@ function commonFiles(a: ThreadRow, b: ThreadRow): string[] {
  * active thread of this branch if that thread recorded its current content and this thread never recorded the file as
  * its own.
  */
-export function ownChanges(dirty: readonly DirtyFile[], mine: Pick<ThreadRow, 'thread_id' | 'worktree' | 'branch'>,
+export function ownChanges(dirty: readonly DirtyFile[], ownThread: Pick<ThreadRow, 'thread_id' | 'worktree' | 'branch'>,
   rows: readonly ThreadRow[], now: number): DirtyFile[]
 {
-  const before = new Set(rows.find((row) => row.thread_id === mine.thread_id && isActive(row, now))?.dirty_files);
+  const before = new Set(rows.find((row) => row.thread_id === ownThread.thread_id && isActive(row, now))?.dirty_files);
   const claims = new Map<string, string[]>();
-  for (const row of otherActiveThreads(mine, rows, now)) {
-    if (row.branch === mine.branch)
+  for (const row of otherActiveThreads(ownThread, rows, now)) {
+    if (row.branch === ownThread.branch)
       row.dirty_files.forEach((path, i) =>
         claims.set(path, [...(claims.get(path) ?? []), row.dirty_hashes?.[i] ?? unknownHash])
       );

@@ -31,7 +31,7 @@ export function changesThreads({ done, archive, restore, prune }: ThreadsOptions
 const dayMs = 24 * 3_600_000;
 
 /** Applies the changes, then lists all threads by ID. `current`: the calling thread. */
-export function threadsReport(host: Host, foreign: Pick<ForeignTexts, 'counts'>, current: string | undefined,
+export function threadsReport(host: Host, foreignTexts: Pick<ForeignTexts, 'counts'>, current: string | undefined,
   { done, archive, restore, prune }: ThreadsOptions): ThreadsReport
 {
   const index = createThreadIndex(host);
@@ -47,7 +47,8 @@ export function threadsReport(host: Host, foreign: Pick<ForeignTexts, 'counts'>,
     return old;
   });
   const rows = repositoryRows(host);
-  const infos = [...rows.here.map((row) => toThreadInfo(row, rows, now)), ...neverPacked(host, foreign, rows.here)];
+  const infos = [...rows.here.map((row) => toThreadInfo(row, rows, now)),
+    ...neverPacked(host, foreignTexts, rows.here)];
   return {
     version: 1,
     current: current ?? null,
@@ -59,12 +60,14 @@ export function threadsReport(host: Host, foreign: Pick<ForeignTexts, 'counts'>,
   function mark(id: string, status: ThreadRow['status']): void {
     threadFolder(id);
     const rows = index.rows();
-    const row = rows.find((one) => one.thread_id === id);
-    const fresh = row ? undefined : neverPacked(host, foreign, rows).find((one) => one.thread === id);
+    const row = rows.find((candidate) => candidate.thread_id === id);
+    const fresh = row ? undefined : neverPacked(host, foreignTexts, rows).find((info) => info.thread === id);
     if (!row && !fresh)
       throw new UserError(english`There is no thread ${id}: ${
         rows.length > 0
-          ? english`there are ${rows.slice(0, 8).map((one) => one.thread_id).join(', ')}${rows.length > 8 ? ', …' : ''}`
+          ? english`there are ${rows.slice(0, 8).map((entry) => entry.thread_id).join(', ')}${
+            rows.length > 8 ? ', …' : ''
+          }`
           : english`none was packed here`
       }.`);
     if (status === 'active' && (row?.status ?? status) === status) return;
@@ -112,10 +115,10 @@ function toThreadInfo(row: ThreadRow, rows: RepositoryRows, now: number): Thread
 }
 
 /** Returns the threads with a folder, and perhaps a task, but without a pack. */
-function neverPacked(host: Host, foreign: Pick<ForeignTexts, 'counts'>, rows: readonly ThreadRow[]): ThreadInfo[] {
-  const known = new Set(rows.map((row) => row.thread_id));
+function neverPacked(host: Host, foreignTexts: Pick<ForeignTexts, 'counts'>, rows: readonly ThreadRow[]): ThreadInfo[] {
+  const knownIds = new Set(rows.map((row) => row.thread_id));
   const folders = host.files.readDir('.agentpack/threads') ?? [];
-  return folders.filter(({ name, kind }) => kind === 'directory' && isThreadId(name) && !known.has(name)).map((
+  return folders.filter(({ name, kind }) => kind === 'directory' && isThreadId(name) && !knownIds.has(name)).map((
     { name },
   ): ThreadInfo => ({
     thread: name,
@@ -132,7 +135,7 @@ function neverPacked(host: Host, foreign: Pick<ForeignTexts, 'counts'>, rows: re
 
   function taskOf(file: string): string {
     const text = host.state.read(file);
-    return text !== undefined && foreign.counts(file, text) ? text : '';
+    return text !== undefined && foreignTexts.counts(file, text) ? text : '';
   }
 }
 

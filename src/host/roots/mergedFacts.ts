@@ -14,14 +14,14 @@ interface RootFacts {
  * primary root. The history of each root is complete, as none shortens another's. Commits of all roots are ordered by
  * time.
  */
-export function createFactsMerger(): (primary: GitFacts | undefined, further: readonly RootFacts[]) => GitFacts {
+export function createFactsMerger(): (primary: GitFacts | undefined, additional: readonly RootFacts[]) => GitFacts {
   const under = createPrefixer();
   /** The last merged list, and the lists it was merged from. */
   let last: { readonly of: readonly (readonly Commit[])[]; readonly made: readonly Commit[]; } | undefined;
-  return (primary = noFacts, further) => {
+  return (primary = noFacts, additional) => {
     const warnings = [
       ...(primary.warnings ?? []),
-      ...further.flatMap(({ name, facts }) =>
+      ...additional.flatMap(({ name, facts }) =>
         (facts?.warnings ?? []).map((sentence) => english`In ${name}: ${nested(sentence)}`)
       ),
     ];
@@ -29,7 +29,7 @@ export function createFactsMerger(): (primary: GitFacts | undefined, further: re
       ...primary,
       changes: [
         ...primary.changes,
-        ...further.flatMap(({ name, facts }) =>
+        ...additional.flatMap(({ name, facts }) =>
           (facts?.changes ?? []).filter(({ path }) => !path.startsWith('.agentpack/')).map((change) => ({
             ...change,
             path: `${name}/${change.path}`,
@@ -37,8 +37,8 @@ export function createFactsMerger(): (primary: GitFacts | undefined, further: re
           }))
         ),
       ].sort(byPath),
-      commits: mixed([primary.commits, ...further.map(({ name, facts }) => under(name, facts?.commits ?? []))]),
-      further: further.map(({ name, facts }) => ({ name, branch: facts?.branch, head: facts?.head })),
+      commits: mixed([primary.commits, ...additional.map(({ name, facts }) => under(name, facts?.commits ?? []))]),
+      further: additional.map(({ name, facts }) => ({ name, branch: facts?.branch, head: facts?.head })),
       ...(warnings.length > 0 && { warnings }),
     };
   };
@@ -46,21 +46,21 @@ export function createFactsMerger(): (primary: GitFacts | undefined, further: re
   /** Merges the lists. Returns the same object for the same lists, as readers of the history expect. */
   function mixed(of: readonly (readonly Commit[])[]): readonly Commit[] {
     if (last?.of.length === of.length && last.of.every((list, i) => list === of[i])) return last.made;
-    const made = of.filter(({ length }) => length > 0).length === 1
+    const merged = of.filter(({ length }) => length > 0).length === 1
       ? of.find(({ length }) => length > 0)!
       : of.flat().map((commit, i) => ({ commit, i })).sort((a, b) => b.commit.time - a.commit.time || a.i - b.i)
         .map(({ commit }) => commit);
-    last = { of, made };
-    return made;
+    last = { of, made: merged };
+    return merged;
   }
 }
 
 function createPrefixer(): (name: string, commits: readonly Commit[]) => readonly Commit[] {
-  const known = new Map<string, { readonly of: readonly Commit[]; readonly made: readonly Commit[]; }>();
+  const cache = new Map<string, { readonly of: readonly Commit[]; readonly made: readonly Commit[]; }>();
   return (name, commits) => {
-    const before = known.get(name);
+    const before = cache.get(name);
     if (before?.of === commits) return before.made;
-    const made = commits.map((commit) => ({
+    const prefixed = commits.map((commit) => ({
       ...commit,
       root: name,
       files: commit.files.map((path) => `${name}/${path}`),
@@ -68,7 +68,7 @@ function createPrefixer(): (name: string, commits: readonly Commit[]) => readonl
         renamed: commit.renamed.map(({ from, to }) => ({ from: `${name}/${from}`, to: `${name}/${to}` })),
       }),
     }));
-    known.set(name, { of: commits, made });
-    return made;
+    cache.set(name, { of: commits, made: prefixed });
+    return prefixed;
   };
 }

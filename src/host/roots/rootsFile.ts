@@ -31,10 +31,10 @@ export function createRootsFile(host: Pick<Host, 'root' | 'state' | 'seal'>): Ro
       if (problem !== undefined) return { folders: [], problem };
       if (present === undefined) return { folders: [] };
       const value = sealed.read(names.roots);
-      const found = value === undefined
+      const parsed = value === undefined
         ? undefined
         : acceptedJson<{ readonly folders: readonly string[]; }>(format, JSON.stringify(value));
-      return found ?? {
+      return parsed ?? {
         folders: [],
         problem:
           english`.agentpack/${names.roots} was not written by your AgentPack for this folder, so that no other repository is packed: name them again with agentpack pack --also, or remove it with --no-also.`,

@@ -44,7 +44,7 @@ export function createRootsHost(options: NodeHostOptions): Host {
   let unwritten: readonly string[] | undefined;
   let chosen: Chosen | undefined;
   const current = () => chosen ??= choose();
-  const named = (name: string) => current().further.find((one) => one.name === name);
+  const named = (name: string) => current().further.find((candidate) => candidate.name === name);
   const files = routedFiles(primary.files, (name) => named(name)?.files);
   const git = createRoutedGit(() => ({ primary: primary.git, further: current().further }));
   const hasFurther = () => current().further.length > 0;
@@ -52,7 +52,7 @@ export function createRootsHost(options: NodeHostOptions): Host {
   const host: Host = withOverrides(primary, {
     files,
     get git() {
-      return hasFurther() && current().further.some((one) => one.git) ? git : primary.git;
+      return hasFurther() && current().further.some((candidate) => candidate.git) ? git : primary.git;
     },
     get gitProblem() {
       return primary.gitProblem;
@@ -60,7 +60,7 @@ export function createRootsHost(options: NodeHostOptions): Host {
     async prepareGit(waiting: Parameters<NonNullable<Host['prepareGit']>>[0]) {
       chosen = choose();
       const all = [primary, ...chosen.further.map(({ folder }) => hosts.get(folder)!)];
-      await Promise.all(all.map(async (one) => one.prepareGit?.(waiting)));
+      await Promise.all(all.map(async (rootHost) => rootHost.prepareGit?.(waiting)));
     },
     roots: {
       get further() {
@@ -86,13 +86,13 @@ export function createRootsHost(options: NodeHostOptions): Host {
       further: () => current().further.map(({ name, folder }) => ({ name, folder })),
     }),
     get ripgrep() {
-      const own = primary.ripgrep;
-      return own && hasFurther()
-        ? routedRipgrep(own, (name) => {
-          const one = named(name);
-          return one && hosts.get(one.folder)!.ripgrep;
+      const primaryRipgrep = primary.ripgrep;
+      return primaryRipgrep && hasFurther()
+        ? routedRipgrep(primaryRipgrep, (name) => {
+          const match = named(name);
+          return match && hosts.get(match.folder)!.ripgrep;
         })
-        : own;
+        : primaryRipgrep;
     },
     get documents() {
       return documents();
@@ -103,14 +103,14 @@ export function createRootsHost(options: NodeHostOptions): Host {
   /** @throws UserError if a folder cannot be a further root; nothing is changed in that case */
   function record(folders: readonly string[], noWrite: boolean): void {
     assertFewRoots(folders);
-    const taken = [root];
+    const usedRoots = [root];
     for (const folder of folders) {
       const real = opened(resolve(root, folder)).root;
-      const problem = rootProblem(real, taken, options.env);
+      const problem = rootProblem(real, usedRoots, options.env);
       if (problem !== undefined) throw new UserError(problem, 'usage');
-      taken.push(real);
+      usedRoots.push(real);
     }
-    const real = taken.slice(1);
+    const real = usedRoots.slice(1);
     if (noWrite) unwritten = real;
     else file.write(real);
     chosen = undefined;
@@ -122,18 +122,18 @@ export function createRootsHost(options: NodeHostOptions): Host {
     const stored = unwritten ? { folders: unwritten } : file.read();
     addAll(problems, ofPerson.problems);
     if (stored.problem !== undefined) problems.push(stored.problem);
-    const taken = [root];
+    const usedRoots = [root];
     const entries = new Set((primary.files.readDir('') ?? []).map(({ name }) => name.toLowerCase()));
-    const further: FurtherRoot[] = [];
-    for (const folder of new Set([...ofPerson.folders, ...stored.folders].map((one) => resolve(root, one)))) {
+    const furtherRoots: FurtherRoot[] = [];
+    for (const folder of new Set([...ofPerson.folders, ...stored.folders].map((path) => resolve(root, path)))) {
       try {
-        const found = opened(folder);
-        if (taken.includes(found.root) && found.root !== root) continue; // listed in both places
-        const problem = rootProblem(found.root, taken, options.env);
+        const result = opened(folder);
+        if (usedRoots.includes(result.root) && result.root !== root) continue; // listed in both places
+        const problem = rootProblem(result.root, usedRoots, options.env);
         if (problem !== undefined) throw new UserError(problem);
-        assertFewRoots(taken);
-        taken.push(found.root);
-        further.push(furtherRoot(found, rootName(found.root, entries)));
+        assertFewRoots(usedRoots);
+        usedRoots.push(result.root);
+        furtherRoots.push(furtherRoot(result, rootName(result.root, entries)));
       } catch (error) {
         if (error instanceof Cancelled || !(error instanceof UserError)) throw error;
         problems.push(
@@ -143,7 +143,7 @@ export function createRootsHost(options: NodeHostOptions): Host {
         );
       }
     }
-    return { further, problems };
+    return { further: furtherRoots, problems };
   }
 
   function furtherRoot(of: Host, name: string): FurtherRoot {
@@ -163,11 +163,11 @@ export function createRootsHost(options: NodeHostOptions): Host {
 
   /** Opens one host per folder, so that its knowledge of git is kept. @throws UserError if it cannot be opened */
   function opened(folder: string): Host {
-    const made = createNodeHost({ ...shared, root: folder });
-    const known = hosts.get(made.root);
-    if (known) return known;
-    hosts.set(made.root, made);
-    return made;
+    const created = createNodeHost({ ...shared, root: folder });
+    const existing = hosts.get(created.root);
+    if (existing) return existing;
+    hosts.set(created.root, created);
+    return created;
   }
 }
 

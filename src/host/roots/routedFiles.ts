@@ -6,29 +6,29 @@ import type { FileHost } from '#engine/ports/fileHost';
  * `api`. Each root keeps its own boundaries: a link that leads out of a root counts as absent, even if it leads into
  * another root. A folder of the primary root does not list the further roots, so no walk of it enters them.
  */
-export function routedFiles(primary: FileHost, further: (name: string) => FileHost | undefined): FileHost {
+export function routedFiles(primary: FileHost, findFurther: (name: string) => FileHost | undefined): FileHost {
   return {
-    readDir: (path) => of(path, (files, own) => files.readDir(own)),
-    whyUnreadable: (path) => of(path, (files, own) => files.whyUnreadable?.(own)),
-    stat: (path) => of(path, (files, own) => files.stat(own)),
-    read: (path) => of(path, (files, own) => files.read(own)),
+    readDir: (path) => of(path, (files, innerPath) => files.readDir(innerPath)),
+    whyUnreadable: (path) => of(path, (files, innerPath) => files.whyUnreadable?.(innerPath)),
+    stat: (path) => of(path, (files, innerPath) => files.stat(innerPath)),
+    read: (path) => of(path, (files, innerPath) => files.read(innerPath)),
     resolveLink: (path) =>
-      of(path, (files, own, name) => {
-        const target = files.resolveLink(own);
+      of(path, (files, innerPath, name) => {
+        const target = files.resolveLink(innerPath);
         return target === undefined || name === undefined ? target : target === '' ? name : `${name}/${target}`;
       }),
     outerIgnores: (repository) =>
       repository === undefined
         ? primary.outerIgnores()
-        : of(repository, (files, own) => files.outerIgnores(own === '' ? undefined : own)),
-    headCommit: (folder) => of(folder, (files, own) => files.headCommit(own)),
+        : of(repository, (files, innerPath) => files.outerIgnores(innerPath === '' ? undefined : innerPath)),
+    headCommit: (folder) => of(folder, (files, innerPath) => files.headCommit(innerPath)),
   };
 
-  function of<T>(path: string, use: (files: FileHost, own: string, name: string | undefined) => T): T {
+  function of<T>(path: string, use: (files: FileHost, innerPath: string, name: string | undefined) => T): T {
     const slash = path.indexOf('/');
-    const found = path === '' ? undefined : further(slash < 0 ? path : path.slice(0, slash));
-    if (!found) return use(primary, path, undefined);
-    const { name, path: own } = rootedPath(path, () => true);
-    return use(found, own, name);
+    const match = path === '' ? undefined : findFurther(slash < 0 ? path : path.slice(0, slash));
+    if (!match) return use(primary, path, undefined);
+    const { name, path: innerPath } = rootedPath(path, () => true);
+    return use(match, innerPath, name);
   }
 }

@@ -26,11 +26,11 @@ export function createRoutedGit(
     },
     async facts(options) {
       const { primary, further } = roots();
-      const [own, ...others] = await Promise.all([
+      const [primaryFacts, ...otherFacts] = await Promise.all([
         primary?.facts(options),
         ...further.map(({ git }) => git && factsSince(git, options)),
       ]);
-      return merge(own, further.map(({ name }, i) => ({ name, facts: others[i] })));
+      return merge(primaryFacts, further.map(({ name }, i) => ({ name, facts: otherFacts[i] })));
     },
     ignoreRule: async (path, waiting) => {
       const { git, name, own } = of(path);
@@ -51,8 +51,12 @@ export function createRoutedGit(
 
   function of(path: string) {
     const { primary, further } = roots();
-    const { name, path: own } = rootedPath(path, (one) => further.some((root) => root.name === one));
-    return { git: name === undefined ? primary : further.find((root) => root.name === name)!.git, name, own };
+    const { name, path: innerPath } = rootedPath(path, (rootName) => further.some((root) => root.name === rootName));
+    return {
+      git: name === undefined ? primary : further.find((root) => root.name === name)!.git,
+      name,
+      own: innerPath,
+    };
   }
 }
 

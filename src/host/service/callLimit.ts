@@ -47,7 +47,7 @@ const cancelPoll = 20;
  * Calls without cost do not wait. At most `most` calls wait, and no call is overtaken by more than that number, so none
  * waits forever.
  */
-export function createCallLimit(most = mostWaiting): CallLimit {
+export function createCallLimit(maxWaiting = mostWaiting): CallLimit {
   const waiting: Call[] = [];
   let running: Call | undefined;
   let isActive = false;
@@ -59,8 +59,8 @@ export function createCallLimit(most = mostWaiting): CallLimit {
       if (kind.cost === 'none') return work(run);
       if (run.cancel.cancelled) throw new Cancelled();
       const obsolete = kind.replaces ? waiting.filter((call) => sameScope(call, kind)) : [];
-      if (waiting.length - obsolete.length >= most)
-        throw new UserError(english`AgentPack is busy: ${most} calls are waiting. Try again.`);
+      if (waiting.length - obsolete.length >= maxWaiting)
+        throw new UserError(english`AgentPack is busy: ${maxWaiting} calls are waiting. Try again.`);
       if (kind.replaces) replace(kind, obsolete);
       return new Promise((resolve, reject) => add(kind, run, work, resolve, reject));
     },
@@ -109,7 +109,7 @@ export function createCallLimit(most = mostWaiting): CallLimit {
 
   /** Takes the first of the cheapest calls, preferring those with the same name as the last one. */
   function takeNext(): Call | undefined {
-    const next = waiting.find(({ overtaken }) => overtaken >= most) ?? [...waiting].sort(byTurn)[0];
+    const next = waiting.find(({ overtaken }) => overtaken >= maxWaiting) ?? [...waiting].sort(byTurn)[0];
     if (!next) return undefined;
     remove(next);
     for (const other of waiting) if (other.number < next.number) other.overtaken++;

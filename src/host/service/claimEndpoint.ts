@@ -31,20 +31,20 @@ export async function claimEndpoint(endpoint: Endpoint, serve: (socket: Socket) 
   if (other === 'unknown') return { is: 'contested' };
   if (other !== 'nobody') return { is: 'taken', by: other };
   const server = createServer(serve);
-  const made = endpoint.isPipe ? endpoint.address : `${endpoint.address}.${randomBytes(3).toString('hex')}`;
+  const address = endpoint.isPipe ? endpoint.address : `${endpoint.address}.${randomBytes(3).toString('hex')}`;
   try {
-    await listening(server, made);
+    await listening(server, address);
   } catch (error) {
     if (isSystemError(error) && endpoint.isPipe && error.code === 'EADDRINUSE') return { is: 'contested' };
     throw problem(error, endpoint.address);
   }
   if (endpoint.isPipe) return { is: 'ours', server, isOurs: () => true, release: () => void server.close() };
-  const own = getSocketIdentity(made);
-  if (!replaced(endpoint, before, made)) {
+  const identity = getSocketIdentity(address);
+  if (!replaced(endpoint, before, address)) {
     server.close(); // removes the socket, which still has its first name
     return { is: 'contested' };
   }
-  const isOurs = () => getSocketIdentity(endpoint.address) === own;
+  const isOurs = () => getSocketIdentity(endpoint.address) === identity;
   return {
     is: 'ours',
     server,
@@ -60,11 +60,11 @@ export async function claimEndpoint(endpoint: Endpoint, serve: (socket: Socket) 
 
 /** @throws UserError if the folder is not the user's alone, or cannot be created */
 function prepareFolder(folder: string): void {
-  for (const made of [dirname(folder), folder]) {
+  for (const directory of [dirname(folder), folder]) {
     try {
-      mkdirSync(made, { mode: 0o700 });
+      mkdirSync(directory, { mode: 0o700 });
     } catch (error) {
-      if (!isSystemError(error) || error.code !== 'EEXIST') throw problem(error, made);
+      if (!isSystemError(error) || error.code !== 'EEXIST') throw problem(error, directory);
     }
   }
   const why = folderProblem(folder);
@@ -80,8 +80,8 @@ function problem(error: unknown, path: string): unknown {
  * no file.
  */
 function getSocketIdentity(path: string): string | undefined {
-  const found = statIfPresent(path);
-  return found && `${found.dev} ${found.ino} ${found.birthtimeMs}`;
+  const stats = statIfPresent(path);
+  return stats && `${stats.dev} ${stats.ino} ${stats.birthtimeMs}`;
 }
 
 /**
@@ -109,11 +109,11 @@ function listening(server: Server, address: string): Promise<void> {
 }
 
 /** Moves the new socket to the endpoint; returns false if another process has done so first, or is doing so now. */
-function replaced(endpoint: Endpoint, before: string | undefined, made: string): boolean {
+function replaced(endpoint: Endpoint, before: string | undefined, address: string): boolean {
   let isDone = false;
   tryLocked(endpoint, () => {
     if (getSocketIdentity(endpoint.address) !== before) return;
-    renameSync(made, endpoint.address);
+    renameSync(address, endpoint.address);
     isDone = true;
   });
   return isDone;

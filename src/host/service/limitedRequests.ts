@@ -42,10 +42,10 @@ export function limitedRequests(engine: Engine, calls: CallLimit): ServedEngine 
   ) as unknown as ServedEngine;
 
   function limited(name: string, cost: CallCost, request: Request): Request {
-    return async (...given) =>
-      calls.run({ cost, name }, given.at(-1) as Run, (run) => request(...given.slice(0, -1), run));
+    return async (...args) =>
+      calls.run({ cost, name }, args.at(-1) as Run, (run) => request(...args.slice(0, -1), run));
   }
 }
 
 /** A request whose last argument is a run. */
-type Request = (...given: readonly unknown[]) => Promise<unknown>;
+type Request = (...args: readonly unknown[]) => Promise<unknown>;

@@ -43,18 +43,18 @@ export function removeDead(folder: string): void {
     for (const name of readdirSync(folder).sort().reverse()) { // a record is removed after what it is read for
       const path = join(folder, name);
       const recordPath = join(folder, `${name.split('.', 1)[0]}.json`);
-      const [own, record] = [statIfPresent(path)?.mtimeMs ?? 0, statIfPresent(recordPath)?.mtimeMs ?? 0];
+      const [ownTime, record] = [statIfPresent(path)?.mtimeMs ?? 0, statIfPresent(recordPath)?.mtimeMs ?? 0];
       // a newer file belongs to the next host, which has not written its record yet
-      const isDead = own <= record && isOfDeadProcess(recordPath);
-      if (isDead || Date.now() - Math.max(own, record) > unusedMs) rmSync(path, { force: true });
+      const isDead = ownTime <= record && isOfDeadProcess(recordPath);
+      if (isDead || Date.now() - Math.max(ownTime, record) > unusedMs) rmSync(path, { force: true });
     }
   }, () => undefined);
 }
 
 function isOfDeadProcess(recordPath: string): boolean {
   const { machine, processes, pid } = recordAt(recordPath);
-  const here = ownIdentity();
-  return machine === here.machine && processes === here.processes && Number.isSafeInteger(pid) &&
+  const current = ownIdentity();
+  return machine === current.machine && processes === current.processes && Number.isSafeInteger(pid) &&
     !isRunning(pid as number);
 }
 

@@ -19,13 +19,13 @@ const renewal = 1_000;
  * and a request that does not need the newest result gets the last one.
  */
 export function recentFreshness(engine: Pick<Engine, 'status'>, now: () => number): HostRequests['freshness'] {
-  const found = new Map<string, Found>();
+  const findings = new Map<string, Found>();
   const checks = new Map<string, Promise<Found>>();
   return async (thread, maxAge) => {
-    const last = found.get(thread);
+    const last = findings.get(thread);
     if (!last || now() - last.at > maxAge) return (await check(thread)).freshness;
     // if it fails, the next hook waits for a new check and gets its error
-    if (now() - last.at > renewal) check(thread).catch(() => found.delete(thread));
+    if (now() - last.at > renewal) check(thread).catch(() => findings.delete(thread));
     return last.freshness;
   };
 
@@ -33,13 +33,13 @@ export function recentFreshness(engine: Pick<Engine, 'status'>, now: () => numbe
     const running = checks.get(thread);
     if (running) return running;
     const at = now();
-    const one = engine.status({ thread, callersEnv: {} }, { cancel: neverCancelled }).then((freshness) => {
-      if (found.size >= maxThreads) found.clear();
+    const statusCheck = engine.status({ thread, callersEnv: {} }, { cancel: neverCancelled }).then((freshness) => {
+      if (findings.size >= maxThreads) findings.clear();
       const result = { freshness, at };
-      found.set(thread, result);
+      findings.set(thread, result);
       return result;
     }).finally(() => checks.delete(thread));
-    checks.set(thread, one);
-    return one;
+    checks.set(thread, statusCheck);
+    return statusCheck;
   }
 }

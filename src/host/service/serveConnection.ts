@@ -74,19 +74,19 @@ export function serveConnection(socket: Socket, served: Served): void {
   }
 
   async function answer(id: number, method: string,
-    { arguments: given, hasRun, isQuiet }: Readonly<Record<string, unknown>>): Promise<void>
+    { arguments: args, hasRun, isQuiet }: Readonly<Record<string, unknown>>): Promise<void>
   {
     const request = Object.hasOwn(served.requests, method)
       ? (served.requests as Readonly<Record<string, unknown>>)[method]
       : undefined;
-    if (typeof request !== 'function' || !Array.isArray(given)) {
+    if (typeof request !== 'function' || !Array.isArray(args)) {
       refuse(id, { code: errorCodes.noMethod, message: `There is no request ${JSON.stringify(method.slice(0, 80))}.` });
       return;
     }
     const cancel = { cancelled: false };
     pending.set(id, cancel);
     // JSON cannot represent undefined
-    const passed = [...given.map((one: unknown) => one ?? undefined),
+    const passed = [...args.map((argument: unknown) => argument ?? undefined),
       ...(hasRun === true ? [runOf(id, cancel, isQuiet === true)] : [])];
     try {
       const value = await (request as (...all: readonly unknown[]) => unknown)(...passed);

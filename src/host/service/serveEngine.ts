@@ -53,11 +53,11 @@ const claimRetryMs = 40;
 export function serveEngine(options: EngineServiceOptions): EngineService {
   const { root, env, kind, engine, calls, more } = options;
   const limited = limitedRequests(engine, calls);
-  const own: HostRequests = {
+  const ownRequests: HostRequests = {
     freshness: recentFreshness(limited, () => Date.now()),
     redacted: (texts) => texts.map((text) => redactPrinted(text)),
   };
-  const requests = { ...limited, ...own, ...more };
+  const requests = { ...limited, ...ownRequests, ...more };
   const environment = environmentHash(env);
   const host: LivingHost = { kind, pid: process.pid, startedAt: Date.now() };
   const connections = new Set<Socket>();

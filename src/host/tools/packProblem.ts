@@ -14,8 +14,8 @@ type Env = Readonly<Record<string, string | undefined>>;
  */
 export function packProblem(root: string, env: Env, packFolder = '.agentpack'): string | undefined {
   const path = join(root, packFolder, 'verdict.json');
-  const foreign = [join(root, '.agentpack'), path].find((one) => isForeign(statOf(one)));
-  if (foreign !== undefined) return english`Hooks do not use the pack: ${foreign} belongs to another user.`;
+  const foreignPath = [join(root, '.agentpack'), path].find((candidate) => isForeign(statOf(candidate)));
+  if (foreignPath !== undefined) return english`Hooks do not use the pack: ${foreignPath} belongs to another user.`;
   const text = statOf(path)?.isFile() ? orOnSystemError(() => readFileSync(path, 'utf8'), () => undefined) : undefined;
   if (text === undefined) return undefined;
   const key = readUserKey(env);
@@ -45,6 +45,6 @@ function statOf(path: string): Stats | undefined {
   return orOnSystemError(() => lstatSync(path, { throwIfNoEntry: false }), () => undefined);
 }
 
-function isForeign(found: Stats | undefined): boolean {
-  return found !== undefined && process.getuid !== undefined && found.uid !== process.getuid();
+function isForeign(stats: Stats | undefined): boolean {
+  return stats !== undefined && process.getuid !== undefined && stats.uid !== process.getuid();
 }

@@ -19,8 +19,8 @@ export function servedTools(engine: Engine, host: Host, calls: CallLimit): Serve
     async tool(name, input, options, run) {
       const box = await load();
       try {
-        return await calls.run(classifyToolCall(box, name, input, options), run, async (own) => {
-          const reply = await box.call(name, input, options, own);
+        return await calls.run(classifyToolCall(box, name, input, options), run, async (limitedRun) => {
+          const reply = await box.call(name, input, options, limitedRun);
           if (!reply.ok && reply.kind === 'cancelled') throw new Cancelled();
           return reply;
         });

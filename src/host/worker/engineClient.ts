@@ -82,9 +82,9 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
       async dispose() {
         if (!opened.delete(id)) return closing.get(id)?.ended;
         callersOf.delete(id);
-        for (const one of [...pending.values()].filter((p) => p.engine === id)) {
-          Atomics.store(one.flag, 0, 1);
-          settle(one.id)?.reject(new Cancelled());
+        for (const item of [...pending.values()].filter((p) => p.engine === id)) {
+          Atomics.store(item.flag, 0, 1);
+          settle(item.id)?.reject(new Cancelled());
         }
         if (!worker) return;
         post({ kind: 'close', engine: id });
@@ -101,16 +101,16 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
   function requestsOf(id: number): WorkerEngine {
     const requests = Object.entries({ ...workerRequests, tool: true, sessions: true }).map(([method, takesRun]) => [
       method,
-      (...given: readonly unknown[]) =>
+      (...args: readonly unknown[]) =>
         takesRun
-          ? send(id, method as Method, given.slice(0, -1), given.at(-1) as Run)
-          : send(id, method as Method, given, undefined),
+          ? send(id, method as Method, args.slice(0, -1), args.at(-1) as Run)
+          : send(id, method as Method, args, undefined),
     ]);
     return Object.fromEntries(requests) as WorkerEngine;
   }
 
   /** Sends a request. The result has the engine's types, since it is the engine's own result as JSON. */
-  function send(of: number, method: Method, given: readonly unknown[], run: Run | undefined): Promise<unknown> {
+  function send(of: number, method: Method, args: readonly unknown[], run: Run | undefined): Promise<unknown> {
     return new Promise((resolve, reject) => {
       if (!opened.has(of) || run?.cancel.cancelled) {
         reject(new Cancelled());
@@ -120,7 +120,7 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
         id: ++last,
         engine: of,
         method,
-        arguments: given,
+        arguments: args,
         run,
         flag: new Int32Array(new SharedArrayBuffer(4)),
         starts: 0,
@@ -185,12 +185,12 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
           : ''
       }.`,
     );
-    for (const one of interrupted) {
-      if (one.starts < maxStarts) start(one);
-      else settle(one.id)?.reject(
+    for (const item of interrupted) {
+      if (item.starts < maxStarts) start(item);
+      else settle(item.id)?.reject(
           new UserError(
-            english`AgentPack's engine stopped twice during ${one.method} of ${
-              opened.get(one.engine)?.root ?? english`a folder`
+            english`AgentPack's engine stopped twice during ${item.method} of ${
+              opened.get(item.engine)?.root ?? english`a folder`
             } (${nested(reason)}): exclude large folders in .agentignore, or report it with the log.`,
           ),
         );
@@ -231,13 +231,13 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
 
   /** Removes a request from the pending ones; undefined if it was already settled. */
   function settle(id: number): PendingRequest | undefined {
-    const one = pending.get(id);
+    const item = pending.get(id);
     pending.delete(id);
     if (pending.size === 0) {
       clearInterval(poll);
       poll = undefined;
     }
-    return one;
+    return item;
   }
 
   function passOnCancellations(): void {

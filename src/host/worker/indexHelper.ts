@@ -123,8 +123,8 @@ export function createIndexHelper(
       },
       takeLost() {
         if (running || ended || arrived.length > 0) return [];
-        const taken = Math.min(batches, Atomics.load(next, 0));
-        const lost = Array.from({ length: taken }, (_, batch) => batch).filter((batch) => !settled.has(batch));
+        const startedBatches = Math.min(batches, Atomics.load(next, 0));
+        const lost = Array.from({ length: startedBatches }, (_, batch) => batch).filter((batch) => !settled.has(batch));
         for (const batch of lost) settled.add(batch);
         return lost;
       },

@@ -10,9 +10,9 @@ import type { IndexDone, IndexJobStart } from './indexHelper';
 if (!parentPort) throw new Error('this file runs as a worker');
 const { root, further, assetsDir, files, maxBytes, batchSize, next } = workerData as IndexJobStart;
 const createFolderFileHost = (folder: string) => createFileHost(folder, () => [], () => undefined);
-const others = new Map(further.map(({ name, folder }) => [name, createFolderFileHost(folder)]));
+const furtherHosts = new Map(further.map(({ name, folder }) => [name, createFolderFileHost(folder)]));
 const indexBatch = createBatchIndexer({
-  files: routedFiles(createFolderFileHost(root), (name) => others.get(name)),
+  files: routedFiles(createFolderFileHost(root), (name) => furtherHosts.get(name)),
   assets: createAssetHost(assetsDir),
   hash: (data) => hash('sha256', data),
 });

@@ -13,7 +13,7 @@ export interface WindowOptions {
 }
 
 export function createWindowOptions(post: (message: FromWorker) => void): WindowOptions {
-  const asked = new Map<number, PromiseWithResolver>();
+  const pendingCalls = new Map<number, PromiseWithResolver>();
   let last = 0;
   return {
     forCallers: (engine, tools) => ({
@@ -25,14 +25,14 @@ export function createWindowOptions(post: (message: FromWorker) => void): Window
           if (!ofWindow) throw new Cancelled(); // a busy window may answer much later
           return await tools.tool(name, input, { ...ofWindow, ...options }, run);
         } finally {
-          asked.delete(call);
+          pendingCalls.delete(call);
           post({ kind: 'toolEnded', call });
         }
       },
     }),
     receive(message) {
-      const waiting = asked.get(message.call);
-      asked.delete(message.call);
+      const waiting = pendingCalls.get(message.call);
+      pendingCalls.delete(message.call);
       if (message.kind === 'toolOptions') waiting?.resolve(message.options);
       else waiting?.reject(toError(message.failure));
     },
@@ -40,7 +40,7 @@ export function createWindowOptions(post: (message: FromWorker) => void): Window
 
   function answerTo(call: number): Promise<PackOptions> {
     return new Promise((resolve, reject) => {
-      asked.set(call, { resolve, reject });
+      pendingCalls.set(call, { resolve, reject });
     });
   }
 }

@@ -66,22 +66,22 @@ async function handle(request: Extract<ToWorker, { kind: 'request'; }>): Promise
 
 /** Returns the root, creating it on the first request, so that this request reports an invalid root. */
 function getOrCreateRoot(id: number): Created {
-  const found = opened.get(id);
-  if (!found) throw new Cancelled(); // closed while the request was pending
-  if (!found.created) {
-    const { root, git, isServed, sessions } = found.of;
+  const openedRoot = opened.get(id);
+  if (!openedRoot) throw new Cancelled(); // closed while the request was pending
+  if (!openedRoot.created) {
+    const { root, git, isServed, sessions } = openedRoot.of;
     const host = createRootsHost({ ...start, callersEnv: false, root, git, ...(sessions ? { sessions } : {}) });
     const engine = createEngine(host);
     const calls = createCallLimit();
     const tools = servedTools(engine, host, calls);
-    found.created = {
+    openedRoot.created = {
       engine,
       tools,
       sessions: servedSessions(host),
       service: isServed ? serve(host, engine, calls, ofWindow.forCallers(id, tools)) : undefined,
     };
   }
-  return found.created;
+  return openedRoot.created;
 }
 
 /** Serves in this thread, so that no other extension of the editor delays an answer. */
@@ -109,7 +109,7 @@ async function close(id: number): Promise<void> {
 }
 
 function call({ engine, tools, sessions }: Created,
-  { id, method, arguments: given, flag }: Extract<ToWorker, { kind: 'request'; }>): unknown
+  { id, method, arguments: args, flag }: Extract<ToWorker, { kind: 'request'; }>): unknown
 {
   let last: { stage: string; fraction: number; } = { stage: '', fraction: -1 };
   const run: Run = {
@@ -131,7 +131,7 @@ function call({ engine, tools, sessions }: Created,
   const callable = (method in served ? served[method as keyof typeof served] : engine[method as WorkerRequest]) as (
     ...all: readonly unknown[]
   ) => unknown;
-  return callable(...given, ...(method in served || workerRequests[method as WorkerRequest] ? [run] : []));
+  return callable(...args, ...(method in served || workerRequests[method as WorkerRequest] ? [run] : []));
 }
 
 function post(message: FromWorker): void {

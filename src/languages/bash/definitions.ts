@@ -11,7 +11,7 @@ const statement =
  */
 export function definitionsOfBash(lexicalMap: LexicalMap): Definition[] {
   const { text, lineStarts, depths } = lexicalMap;
-  const found: Definition[] = [];
+  const definitions: Definition[] = [];
   const constants = new Set<string>();
   for (let line = 0; line < countLexicalLines(lexicalMap); line++) {
     if (depths[line] === insideOpaque) continue;
@@ -20,14 +20,15 @@ export function definitionsOfBash(lexicalMap: LexicalMap): Definition[] {
     const groups = statement.exec(text)?.groups;
     if (!groups) continue;
     const name = groups['keyword'] ?? groups['plain'];
-    if (name !== undefined) found.push({ name, kind: 'function', line: line + 1, exported: !name.startsWith('_') });
+    if (name !== undefined)
+      definitions.push({ name, kind: 'function', line: line + 1, exported: !name.startsWith('_') });
     const constant = groups['constant'];
     if (
       constant === undefined || at > lineStarts[line]! || depths[line]! > 0 || !/^[A-Z][A-Z0-9_]*$/.test(constant) ||
       constants.has(constant)
     ) continue;
     constants.add(constant);
-    found.push({ name: constant, kind: 'constant', line: line + 1, exported: true });
+    definitions.push({ name: constant, kind: 'constant', line: line + 1, exported: true });
   }
-  return found;
+  return definitions;
 }

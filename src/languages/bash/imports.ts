@@ -16,11 +16,11 @@ const longestLine = 1_000;
  */
 export function importsOfBash(lexicalMap: LexicalMap): ImportRef[] {
   const { text, lineStarts, depths } = lexicalMap;
-  const found: ImportRef[] = [];
+  const imports: ImportRef[] = [];
   let told: { readonly source: string; readonly line: number; } | undefined;
   candidate.lastIndex = 0;
-  for (let near = candidate.exec(text); near; near = candidate.exec(text)) {
-    const line = lineAt(lexicalMap, near.index + near[0].length - 1) - 1;
+  for (let candidateMatch = candidate.exec(text); candidateMatch; candidateMatch = candidate.exec(text)) {
+    const line = lineAt(lexicalMap, candidateMatch.index + candidateMatch[0].length - 1) - 1;
     const start = lineStarts[line]!;
     const row = text.slice(start, Math.min(lineStarts[line + 1]!, start + longestLine));
     candidate.lastIndex = Math.max(candidate.lastIndex, lineStarts[line + 1]! - 1);
@@ -29,7 +29,7 @@ export function importsOfBash(lexicalMap: LexicalMap): ImportRef[] {
     if (hint !== undefined) told = hint === '/dev/null' ? undefined : { source: hint, line };
     else read(row, start, line, told?.line === line - 1 ? told.source : undefined);
   }
-  return found;
+  return imports;
 
   function read(row: string, start: number, line: number, source: string | undefined): void {
     for (const [pattern, kind] of [[loading, 'require'], [running, 'dynamic']] as const) {
@@ -38,7 +38,7 @@ export function importsOfBash(lexicalMap: LexicalMap): ImportRef[] {
         if (!isCode(lexicalMap, start + pattern.lastIndex - 2)) continue;
         const specifier = kind === 'require' && source !== undefined ? source : word(row, pattern.lastIndex);
         if (isPath(specifier) && (kind === 'require' || /\.(?:ba|z)?sh$/.test(specifier)))
-          found.push({ specifier, line: line + 1, kind, names: ['*'] });
+          imports.push({ specifier, line: line + 1, kind, names: ['*'] });
       }
     }
   }

@@ -8,7 +8,7 @@ const scripts = /\.(?:sh|bash|zsh|ksh|bats)$/;
  * Expansions at the start of a path that stand for the script's folder: `$(dirname "$0")`, `${BASH_SOURCE%/*}`,
  * `${0%/*}`, `$BATS_TEST_DIRNAME`.
  */
-const here =
+const scriptFolder =
   /^(?:\$\((?:cd (?:-P )?(?:-- )?")?[^)]*(?:dirname|BASH_SOURCE|readlink|realpath)[^/]*(?:\)|"\))+|\$\{(?:BASH_SOURCE(?:\[0\])?|0)%\/\*\}|\$\{?BATS_TEST_DIRNAME\}?|\$\{0:a:h\}|\$\{0:h\})(?=\/)/;
 const expansion = /^(?:\$\{[^}]*\}|\$\w+|\$\([^)]*\)|`[^`]*`|~)/;
 
@@ -19,11 +19,11 @@ const expansion = /^(?:\$\{[^}]*\}|\$\w+|\$\([^)]*\)|`[^`]*`|~)/;
 export function bashResolver(workspace: Workspace): Resolver {
   const byName = new Map<string, string[]>();
   for (const path of [...workspace.pathsLike(scripts)].sort(byText)) {
-    const known = byName.get(baseName(path));
-    if (known) known.push(path);
+    const existing = byName.get(baseName(path));
+    if (existing) existing.push(path);
     else byName.set(baseName(path), [path]);
   }
-  const elsewhere = memo(anywhere);
+  const anywhereCached = memo(anywhere);
   return {
     packages: [],
     resolve(from: string, ref: ImportRef): readonly Target[] {
@@ -34,16 +34,16 @@ export function bashResolver(workspace: Workspace): Resolver {
 
   function find(from: string, specifier: string): string | undefined {
     const folder = getParentFolder(from);
-    if (here.test(specifier)) return at(folder, specifier.replace(here, '').slice(1));
-    const known = specifier.replace(expansion, '');
-    if (specifier.startsWith('/') || /[$`]/.test(known)) return undefined;
-    const path = known.replace(/^\/+/, '');
+    if (scriptFolder.test(specifier)) return at(folder, specifier.replace(scriptFolder, '').slice(1));
+    const fixedPart = specifier.replace(expansion, '');
+    if (specifier.startsWith('/') || /[$`]/.test(fixedPart)) return undefined;
+    const path = fixedPart.replace(/^\/+/, '');
     const folders = foldersUp(folder);
     for (const up of specifier.startsWith('../') || specifier.startsWith('./') ? [folder, ''] : folders) {
-      const found = at(up, path);
-      if (found !== undefined) return found;
+      const match = at(up, path);
+      if (match !== undefined) return match;
     }
-    return path.includes('/') || known !== specifier ? elsewhere(path) : undefined;
+    return path.includes('/') || fixedPart !== specifier ? anywhereCached(path) : undefined;
   }
 
   function at(folder: string, path: string): string | undefined {
@@ -54,7 +54,7 @@ export function bashResolver(workspace: Workspace): Resolver {
 
   function anywhere(path: string): string | undefined {
     const end = `/${path.replace(/^(?:\.\.?\/)+/, '')}`;
-    const found = (byName.get(baseName(end)) ?? []).filter((one) => `/${one}`.endsWith(end));
-    return found.length === 1 ? found[0] : undefined;
+    const matches = (byName.get(baseName(end)) ?? []).filter((candidate) => `/${candidate}`.endsWith(end));
+    return matches.length === 1 ? matches[0] : undefined;
   }
 }

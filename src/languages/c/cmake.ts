@@ -16,7 +16,7 @@ const keywords = new Set(['SYSTEM', 'BEFORE', 'AFTER', 'PUBLIC', 'PRIVATE', 'INT
 
 /** Reads what CMake files reveal without running CMake: literal include folders, and projects. */
 export function cmakeProjects(workspace: Workspace): CMakeProjects {
-  const said = new Map<string, string[]>();
+  const declaredFolders = new Map<string, string[]>();
   const packages: PackageInfo[] = [];
   const projectRoots = new Set<string>();
   const lists = workspace.manifestsNamed('CMakeLists.txt').map((path) => ({
@@ -31,13 +31,16 @@ export function cmakeProjects(workspace: Workspace): CMakeProjects {
     projectRoots.add(folder);
   }
   for (const { folder, text } of lists) {
-    const found = [...text.matchAll(includes)].flatMap((match) =>
+    const includeFolders = [...text.matchAll(includes)].flatMap((match) =>
       match[2]!.trim().split(/\s+/).slice(match[1] === undefined ? 0 : 1).map((word) => folderNamed(word, folder))
     );
-    const folders = [...new Set(found.filter((one) => one !== undefined))];
-    if (folders.length > 0) said.set(folder, folders);
+    const folders = [...new Set(includeFolders.filter((candidate) => candidate !== undefined))];
+    if (folders.length > 0) declaredFolders.set(folder, folders);
   }
-  return { packages, folders: memo((folder) => [...new Set(foldersUp(folder).flatMap((up) => said.get(up) ?? []))]) };
+  return {
+    packages,
+    folders: memo((folder) => [...new Set(foldersUp(folder).flatMap((up) => declaredFolders.get(up) ?? []))]),
+  };
 
   function folderNamed(word: string, folder: string): string | undefined {
     if (keywords.has(word) || word.startsWith('$<INSTALL')) return undefined;

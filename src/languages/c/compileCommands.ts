@@ -91,7 +91,7 @@ function includeFolders(words: readonly string[]): string[] {
   const folders: string[] = [];
   for (let i = 0; i < words.length; i++) {
     const word = words[i]!;
-    const flag = flags.find((one) => word.startsWith(one));
+    const flag = flags.find((prefix) => word.startsWith(prefix));
     if (flag === undefined) continue;
     const folder = word.length > flag.length ? word.slice(flag.length) : words[++i];
     if (folder !== undefined && folder !== '') folders.push(folder.replaceAll('\\', '/'));

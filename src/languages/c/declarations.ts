@@ -84,10 +84,10 @@ export function functionName(tokens: readonly Token[], text: string, className: 
   let fallback: FunctionName | undefined;
   for (let i = 0; i < tokens.length; i++) {
     if (tokens[i]!.kind !== 'group') continue;
-    const found = nameBefore(tokens, i, className) ?? nameInside(tokens, i, text);
-    if (!found) continue;
-    if (found.sure && !(isMacro(found.name) && hasLaterName(tokens, i))) return found;
-    fallback ??= found;
+    const name = nameBefore(tokens, i, className) ?? nameInside(tokens, i, text);
+    if (!name) continue;
+    if (name.sure && !(isMacro(name.name) && hasLaterName(tokens, i))) return name;
+    fallback ??= name;
   }
   return fallback;
 }
@@ -171,8 +171,8 @@ export function operatorName(tokens: readonly Token[], operator: number): Functi
   let name = 'operator';
   for (let i = operator + 1; i < group; i++) {
     const { kind, text } = tokens[i]!;
-    const own = kind === 'group' ? '()' : kind === 'square' ? '[]' : kind === 'string' ? '""' : text;
-    name += /\w$/.test(name) && /^\w/.test(own) ? ` ${own}` : own;
+    const symbol = kind === 'group' ? '()' : kind === 'square' ? '[]' : kind === 'string' ? '""' : text;
+    name += /\w$/.test(name) && /^\w/.test(symbol) ? ` ${symbol}` : symbol;
   }
   const { holders } = qualifiersBefore(tokens, operator);
   return { name, holder: joined(holders), start: tokens[operator]!.start, group, sure: true };
@@ -197,24 +197,25 @@ export function typeName(tokens: readonly Token[]): TypeName | undefined {
   if (keyword === 'enum' && /^(?:class|struct)$/.test(tokens[first]?.text ?? '')) first++;
   let end = first;
   while (end < tokens.length && tokens[end]!.text !== ':') end++;
-  const own = tokens.slice(first, end);
-  if (isFunctionHead(own)) return undefined;
-  let last = own.length - 1;
+  const head = tokens.slice(first, end);
+  if (isFunctionHead(head)) return undefined;
+  let last = head.length - 1;
   while (
     last > 0 &&
-    (own[last]!.kind !== 'word' || own[last]!.text === 'final' || own[last]!.text === 'sealed' ||
-      (isMacro(own[last]!.text) && own[last - 1]!.kind === 'word' && !isMacro(own[last - 1]!.text)))
+    (head[last]!.kind !== 'word' || head[last]!.text === 'final' || head[last]!.text === 'sealed' ||
+      (isMacro(head[last]!.text) && head[last - 1]!.kind === 'word' && !isMacro(head[last - 1]!.text)))
   ) last--;
-  const name = own[last];
+  const name = head[last];
   if (name?.kind !== 'word') return { keyword, name: undefined, holder: undefined, start: tokens[at]!.start };
-  return { keyword, name: name.text, holder: joined(qualifiersBefore(own, last).holders), start: name.start };
+  return { keyword, name: name.text, holder: joined(qualifiersBefore(head, last).holders), start: name.start };
 }
 
 /** Reports whether the tokens are a function head such as `foo *bar(…)`, unlike `EXPORT(…) foo`. */
-function isFunctionHead(own: readonly Token[]): boolean {
-  const group = own.findIndex((token) => token.kind === 'group');
-  return group > 0 && own[group - 1]!.kind === 'word' && own.slice(0, group - 1).some((token) => token.kind === 'word')
-    && !(isMacro(own[group - 1]!.text) && own[group + 1]?.kind === 'word');
+function isFunctionHead(tokens: readonly Token[]): boolean {
+  const group = tokens.findIndex((token) => token.kind === 'group');
+  return group > 0 && tokens[group - 1]!.kind === 'word' &&
+    tokens.slice(0, group - 1).some((token) => token.kind === 'word')
+    && !(isMacro(tokens[group - 1]!.text) && tokens[group + 1]?.kind === 'word');
 }
 
 /** Returns the last declared name, as in typedefs and variables: `x` in `int (*x)(int)`, `int x[3]`, `struct s x`. */

@@ -12,7 +12,9 @@ import { nestedName } from '../scanning/nestedName';
 
 /** Returns the definitions of a C or C++ file, in line order. Class members count even if they are only declared. */
 export function definitionsOfC(lexicalMap: LexicalMap): Definition[] {
-  return declaredIn(lexicalMap).filter((one) => !one.prototype).map((one) => toScannedDefinition(lexicalMap, one));
+  return declaredIn(lexicalMap).filter((declaration) => !declaration.prototype).map((declaration) =>
+    toScannedDefinition(lexicalMap, declaration)
+  );
 }
 
 /**
@@ -22,8 +24,10 @@ export function definitionsOfC(lexicalMap: LexicalMap): Definition[] {
 export function symbolsOfC(text: string): OutlineSymbol[] {
   const lexicalMap = mapC(text);
   const all = declaredIn(lexicalMap);
-  const defined = new Set(all.filter((one) => !one.prototype).map((one) => one.name));
-  return all.filter((one) => !one.prototype || !defined.has(one.name)).map((one) => toScannedSymbol(lexicalMap, one));
+  const defined = new Set(all.filter((declaration) => !declaration.prototype).map((declaration) => declaration.name));
+  return all.filter((declaration) => !declaration.prototype || !defined.has(declaration.name)).map((declaration) =>
+    toScannedSymbol(lexicalMap, declaration)
+  );
 }
 
 function declaredIn(lexicalMap: LexicalMap): ScannedDeclaration[] {
@@ -34,7 +38,7 @@ function createCReader(text: string): DeclarationReader {
   return {
     top: () => ({ kind: 'namespace', container: undefined, exported: true, reachable: true }),
     opens: (head, scope, brace) => opens(text, head, scope, brace),
-    ends: (head, scope, end, found) => ends(text, head, scope, end, found),
+    ends: (head, scope, end, declarations) => ends(text, head, scope, end, declarations),
     label,
     directive,
     starts,
@@ -156,7 +160,9 @@ function functionDeclared(text: string, head: readonly Token[], { tokens }: Clea
   };
 }
 
-function ends(text: string, whole: readonly Token[], scope: DeclarationScope, end: number, found: ScannedDeclaration[]):
+function ends(text: string, whole: readonly Token[], scope: DeclarationScope, end: number,
+  declarations: ScannedDeclaration[]
+):
   | 'continue'
   | undefined
 {
@@ -168,7 +174,7 @@ function ends(text: string, whole: readonly Token[], scope: DeclarationScope, en
   const clean = splitHead(head);
   const { tokens, equals, value } = clean;
   const at = (name: string, nameStart: number, kind: ScannedDeclaration['kind'], prototype: boolean): void => {
-    found.push({
+    declarations.push({
       name,
       kind,
       exported: scope.exported && !(scope.kind === 'namespace' && tokens.some((token) => token.text === 'static')),
@@ -198,7 +204,7 @@ function ends(text: string, whole: readonly Token[], scope: DeclarationScope, en
     : functionName(tokens, text, scope.name);
   if (fn?.sure && !/^[A-Z][A-Z0-9_]*$/.test(fn.name) && (!equals || isPure(value))) {
     const declared = functionDeclared(text, head, clean, fn, scope, equals?.start ?? end - 1);
-    found.push({ ...declared, end, ...(scope.kind === 'namespace' ? { prototype: true as const } : {}) });
+    declarations.push({ ...declared, end, ...(scope.kind === 'namespace' ? { prototype: true as const } : {}) });
     return undefined;
   }
   if (
@@ -252,7 +258,7 @@ function afterSemicolon(head: readonly Token[]): readonly Token[] {
  * Finds macros: functions if they have parameters, constants if they have a value. A macro with neither (an include
  * guard) is skipped.
  */
-function directive(text: string, start: number, end: number, found: ScannedDeclaration[]): void {
+function directive(text: string, start: number, end: number, declarations: ScannedDeclaration[]): void {
   if (directiveWord(text, start) !== 'define') return;
   const match = /^#[ \t]*define[ \t]+([A-Za-z_$][\w$]*)(\(?)/.exec(text.slice(start, Math.min(end, start + 300)));
   if (!match) return;
@@ -260,7 +266,7 @@ function directive(text: string, start: number, end: number, found: ScannedDecla
   const after = start + match[0].length;
   const isFunction = match[2] === '(';
   if (!isFunction && /^[ \t\r]*(?:$|\/)/.test(text.slice(after, Math.min(end, after + 20)))) return;
-  found.push({
+  declarations.push({
     name: match[1]!,
     kind: isFunction ? 'function' : 'constant',
     exported: true,

@@ -12,16 +12,16 @@ const moduleHeader = /^[ \t]*(?:export[ \t]+)?import[ \t]+(?:"([^"\n]+)"|(<[^>\n
  */
 export function includesOfC(lexicalMap: LexicalMap): ImportRef[] {
   const { text, opaque } = lexicalMap;
-  const found: ImportRef[] = [];
+  const includes: ImportRef[] = [];
   for (let pair = 0; pair < opaque.length; pair += 2) {
     const start = opaque[pair]!;
     if (text.charCodeAt(start) !== 35) continue;
     const match = include.exec(text.slice(start, Math.min(opaque[pair + 1]!, start + lineMax)));
-    if (match) found.push(ref(match[1] ?? match[2]!, start));
+    if (match) includes.push(ref(match[1] ?? match[2]!, start));
   }
-  if (!text.includes('import ') && !text.includes('import\t')) return found;
-  for (const match of text.matchAll(moduleHeader)) found.push(ref(match[1] ?? match[2]!, match.index));
-  return found.sort((a, b) => a.line - b.line);
+  if (!text.includes('import ') && !text.includes('import\t')) return includes;
+  for (const match of text.matchAll(moduleHeader)) includes.push(ref(match[1] ?? match[2]!, match.index));
+  return includes.sort((a, b) => a.line - b.line);
 
   function ref(specifier: string, at: number): ImportRef {
     return { specifier, line: lineAt(lexicalMap, at), kind: 'import', names: ['*'] };

@@ -38,20 +38,20 @@ export function cResolver(workspace: Workspace): Resolver {
   function resolve(from: string, ref: ImportRef): readonly Target[] {
     const isSystem = ref.specifier.startsWith('<');
     const path = (isSystem ? ref.specifier.slice(1, -1) : ref.specifier).replaceAll('\\', '/').trim();
-    const found = path === '' ? undefined : fileOf(from, path, isSystem);
-    return found === undefined || found === from ? [] : [{ path: found, names: ref.names }];
+    const target = path === '' ? undefined : fileOf(from, path, isSystem);
+    return target === undefined || target === from ? [] : [{ path: target, names: ref.names }];
   }
 
   function fileOf(from: string, path: string, isSystem: boolean): string | undefined {
     const folder = getParentFolder(from);
-    const said = [...commands.folders(from), ...cmake.folders(folder)];
-    const own = isSystem ? [] : [folder];
-    const inSaid = firstIn([...own, ...said], path);
+    const declaredFolders = [...commands.folders(from), ...cmake.folders(folder)];
+    const ownFolders = isSystem ? [] : [folder];
+    const inSaid = firstIn([...ownFolders, ...declaredFolders], path);
     if (inSaid !== undefined) return inSaid;
     if (isSystem && (standard.has(path) || systemFolder.test(path) || !path.includes('.') && !path.includes('/')))
       return undefined;
-    const found = firstIn(commands.all, path) ?? firstIn(searched(folder), path);
-    return found === undefined || found === from ? bySuffix(from, path) : found;
+    const match = firstIn(commands.all, path) ?? firstIn(searched(folder), path);
+    return match === undefined || match === from ? bySuffix(from, path) : match;
   }
 
   function firstIn(folders: readonly string[], path: string): string | undefined {
@@ -63,9 +63,8 @@ export function cResolver(workspace: Workspace): Resolver {
   }
 
   function searchedFrom(folder: string): string[] {
-    return [...new Set(foldersUp(folder).flatMap((up) => usualFolders.map((one) => join(up, one)!)))].filter((one) =>
-      workspace.hasFolder(one)
-    );
+    return [...new Set(foldersUp(folder).flatMap((up) => usualFolders.map((folderName) => join(up, folderName)!)))]
+      .filter((folderName) => workspace.hasFolder(folderName));
   }
 
   /**
@@ -97,37 +96,38 @@ export function cResolver(workspace: Workspace): Resolver {
     const all = sources.get(getSourceStem(path)) ?? [];
     const beside = all.filter((file) => getParentFolder(file) === getParentFolder(path));
     if (beside.length > 0) return beside;
-    const only = all.length <= companionMax ? findNearestFile(below(all), getParentFolder(path)) : undefined;
-    return only === undefined ? [] : [only];
+    const companion = all.length <= companionMax ? findNearestFile(below(all), getParentFolder(path)) : undefined;
+    return companion === undefined ? [] : [companion];
   }
 }
 
 /** Maps each folder to the only file below it; undefined if there are several. */
 function below(files: readonly string[]): ReadonlyMap<string, string | undefined> {
-  const only = new Map<string, string | undefined>();
+  const onlyFile = new Map<string, string | undefined>();
   for (const file of files)
-    for (const folder of foldersUp(getParentFolder(file))) only.set(folder, only.has(folder) ? undefined : file);
-  return only;
+    for (const folder of foldersUp(getParentFolder(file)))
+      onlyFile.set(folder, onlyFile.has(folder) ? undefined : file);
+  return onlyFile;
 }
 
 /** Returns the file that shares the most folders with `folder`; undefined if several share equally many. */
-function findNearestFile(only: ReadonlyMap<string, string | undefined>, folder: string): string | undefined {
-  const shared = foldersUp(folder).find((up) => only.has(up));
-  return shared === undefined ? undefined : only.get(shared);
+function findNearestFile(soleFiles: ReadonlyMap<string, string | undefined>, folder: string): string | undefined {
+  const shared = foldersUp(folder).find((up) => soleFiles.has(up));
+  return shared === undefined ? undefined : soleFiles.get(shared);
 }
 
 function byName(workspace: Workspace): (name: string) => readonly string[] | undefined {
   return (name) => {
-    const found = workspace.pathsNamed(name);
-    return found.length > 0 ? found : undefined;
+    const matches = workspace.pathsNamed(name);
+    return matches.length > 0 ? matches : undefined;
   };
 }
 
 function sourcesByStem(workspace: Workspace): ReadonlyMap<string, readonly string[]> {
   const stems = new Map<string, string[]>();
   for (const path of workspace.pathsLike(source)) {
-    const known = stems.get(getSourceStem(path));
-    if (known) known.push(path);
+    const existing = stems.get(getSourceStem(path));
+    if (existing) existing.push(path);
     else stems.set(getSourceStem(path), [path]);
   }
   for (const list of stems.values()) list.sort(byText);
@@ -141,7 +141,7 @@ function getSourceStem(path: string): string {
 
 /** Returns CMake's projects and, for folders without one, Meson's. */
 function listCPackages(workspace: Workspace, cmake: readonly PackageInfo[]): PackageInfo[] {
-  const roots = new Set(cmake.map((one) => one.root));
+  const roots = new Set(cmake.map((project) => project.root));
   const meson = workspace.manifestsNamed('meson.build').flatMap((manifest) => {
     const name = /^\s{0,20}project\s{0,4}\(\s{0,20}'([^'\n]{1,200})'/m.exec(workspace.manifest(manifest)!)?.[1];
     return name === undefined || roots.has(getParentFolder(manifest))

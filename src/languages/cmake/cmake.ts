@@ -25,23 +25,23 @@ export function cmakeSymbols(text: string): OutlineSymbol[] {
   /** The line on which each function and macro ends, by the line on which it begins. */
   const ends = new Map<number, number>();
   const open: Readonly<Record<string, number[]>> = { function: [], macro: [] };
-  const found: { readonly name: string; readonly kind: SymbolKind; readonly line: number; }[] = [];
+  const symbols: { readonly name: string; readonly kind: SymbolKind; readonly line: number; }[] = [];
   for (let line = 0; line < countLexicalLines(lexicalMap); line++) {
     const at = lineStarts[line]!;
     const match = matchAt(ending, text, at) ?? matchAt(command, text, at);
     if (!match || !isCode(lexicalMap, at + match[0].search(/\S/))) continue;
-    const what = match.groups!['what']!.toLowerCase();
+    const keyword = match.groups!['what']!.toLowerCase();
     const name = match.groups!['name'];
     if (name === undefined) {
-      const first = open[what]!.pop();
+      const first = open[keyword]!.pop();
       if (first !== undefined) ends.set(first, line + 1);
       continue;
     }
-    const kind = kinds[what] ?? 'target';
-    found.push({ name, kind, line: line + 1 });
-    open[what]?.push(line + 1);
+    const kind = kinds[keyword] ?? 'target';
+    symbols.push({ name, kind, line: line + 1 });
+    open[keyword]?.push(line + 1);
   }
-  return symbolsOfLines(lexicalMap, found.map((one) => ({ ...one, exported: true }))).map((symbol) => {
+  return symbolsOfLines(lexicalMap, symbols.map((item) => ({ ...item, exported: true }))).map((symbol) => {
     const [first, last] = symbol.lines;
     return { ...symbol, lines: [first, ends.get(first) ?? last] as const };
   });

@@ -19,13 +19,13 @@ export function blockSymbols(text: string): OutlineSymbol[] {
 /** Lists Svelte's `{#snippet name(parameters)}` … `{/snippet}` blocks. */
 export function snippetSymbols(text: string): OutlineSymbol[] {
   const lineOf = lineCounter(text);
-  const found: OutlineSymbol[] = [];
+  const symbols: OutlineSymbol[] = [];
   const open: number[] = [];
   for (const match of text.matchAll(/\{#snippet\s{1,20}([\w$]{1,200})[^\n}]{0,200}|\{\/snippet\}/g)) {
     const line = lineOf(match.index);
     if (match[1] !== undefined) {
-      open.push(found.length);
-      found.push({
+      open.push(symbols.length);
+      symbols.push({
         name: match[1],
         kind: 'function',
         signature: signatureLine(match[0].slice(1)),
@@ -34,10 +34,10 @@ export function snippetSymbols(text: string): OutlineSymbol[] {
       });
     } else {
       const begun = open.pop();
-      if (begun !== undefined) found[begun] = { ...found[begun]!, lines: [found[begun]!.lines[0], line] };
+      if (begun !== undefined) symbols[begun] = { ...symbols[begun]!, lines: [symbols[begun]!.lines[0], line] };
     }
   }
-  return found;
+  return symbols;
 }
 
 function formatBlockName({ tag, attributes }: ComponentBlock): string {

@@ -21,7 +21,7 @@ const opening = /<!--|<(script|style|template)(?=[\s>/])/gi;
 
 /** Returns the blocks of a Vue or Svelte file in order. Tags in a comment or inside a block do not count. */
 export function componentBlocks(text: string): ComponentBlock[] {
-  const found: ComponentBlock[] = [];
+  const blocks: ComponentBlock[] = [];
   opening.lastIndex = 0;
   for (let match = opening.exec(text); match; match = opening.exec(text)) {
     if (match[1] === undefined) {
@@ -32,10 +32,10 @@ export function componentBlocks(text: string): ComponentBlock[] {
     const tag = match[1].toLowerCase() as ComponentBlock['tag'];
     const { attributes, end: open, isEmpty } = readTag(text, opening.lastIndex);
     const [innerEnd, end] = isEmpty ? [open, open] : closing(text, tag, open);
-    found.push({ tag, start: match.index, end, inner: [open, innerEnd], attributes });
+    blocks.push({ tag, start: match.index, end, inner: [open, innerEnd], attributes });
     opening.lastIndex = end;
   }
-  return found;
+  return blocks;
 }
 
 /** Returns where a block's content ends and where its closing tag ends. A template may contain templates. */

@@ -37,15 +37,15 @@ export function embeddedScripts(text: string): Embedded | undefined {
  * of that file.
  */
 function maskNonScripts(text: string): string {
-  let made = '';
+  let masked = '';
   let at = 0;
   for (const block of componentBlocks(text)) {
-    made += blank(text, at, block.start) + imported(text, block);
+    masked += blank(text, at, block.start) + imported(text, block);
     const isRead = block.tag === 'script' && Object.hasOwn(languages, getBlockLanguage(block));
-    made += isRead ? text.slice(...block.inner) : blank(text, ...block.inner);
+    masked += isRead ? text.slice(...block.inner) : blank(text, ...block.inner);
     at = block.inner[1];
   }
-  return made + blank(text, at, text.length);
+  return masked + blank(text, at, text.length);
 }
 
 /** Rewrites `<script src="./a.ts">` as `import  "./a.ts";` of the same length. */

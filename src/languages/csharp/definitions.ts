@@ -27,22 +27,24 @@ const statements = new Set(
 
 /** Returns the definitions of a C# file, in line order; without plain fields. */
 export function definitionsOfCSharp(lexicalMap: LexicalMap): Definition[] {
-  return scanDeclarations(lexicalMap, createCSharpReader(lexicalMap.text)).map((one) =>
-    toScannedDefinition(lexicalMap, one)
+  return scanDeclarations(lexicalMap, createCSharpReader(lexicalMap.text)).map((declaration) =>
+    toScannedDefinition(lexicalMap, declaration)
   );
 }
 
 /** Returns the same with lines and signatures, for definitions that the grammar loses. */
 export function symbolsOfCSharp(text: string): OutlineSymbol[] {
   const lexicalMap = mapCSharp(text);
-  return scanDeclarations(lexicalMap, createCSharpReader(text)).map((one) => toScannedSymbol(lexicalMap, one));
+  return scanDeclarations(lexicalMap, createCSharpReader(text)).map((declaration) =>
+    toScannedSymbol(lexicalMap, declaration)
+  );
 }
 
 function createCSharpReader(text: string): DeclarationReader {
   return {
     top: () => ({ kind: 'namespace', container: undefined, exported: true, reachable: true }),
     opens: (head, scope, brace) => opens(head, scope, brace),
-    ends: (head, scope, end, found) => ends(text, head, scope, end, found),
+    ends: (head, scope, end, declarations) => ends(text, head, scope, end, declarations),
   };
 }
 
@@ -58,8 +60,8 @@ interface Head {
 function parseCSharpHead(whole: readonly Token[]): Head {
   const { tokens, equals } = splitHead(whole);
   const arrow = tokens.findIndex((token) => token.text === '=>');
-  const where = tokens.findIndex((token, i) => i > 0 && token.text === 'where' && token.kind === 'word');
-  const end = Math.min(arrow < 0 ? tokens.length : arrow, where < 0 ? tokens.length : where);
+  const whereAt = tokens.findIndex((token, i) => i > 0 && token.text === 'where' && token.kind === 'word');
+  const end = Math.min(arrow < 0 ? tokens.length : arrow, whereAt < 0 ? tokens.length : whereAt);
   const value = arrow >= 0 ? '=>' : equals ? '=' : undefined;
   return {
     tokens: tokens.slice(0, end),
@@ -97,7 +99,9 @@ function opens(whole: readonly Token[], scope: DeclarationScope, brace: number):
   return property ? { declared: declare(property, 'property', head, scope, brace) } : {};
 }
 
-function ends(text: string, whole: readonly Token[], scope: DeclarationScope, end: number, found: ScannedDeclaration[]):
+function ends(text: string, whole: readonly Token[], scope: DeclarationScope, end: number,
+  declarations: ScannedDeclaration[]
+):
   | DeclarationScope
   | undefined
 {
@@ -107,7 +111,7 @@ function ends(text: string, whole: readonly Token[], scope: DeclarationScope, en
   if (first === 'namespace') return { ...scope };
   if (first === undefined || first === 'using' || (first === 'global' && tokens[1]?.text === 'using')) return undefined;
   const push = (name: Token, kind: SymbolKind): void => {
-    found.push({ ...declare(name, kind, head, scope, head.valueAt ?? end), end });
+    declarations.push({ ...declare(name, kind, head, scope, head.valueAt ?? end), end });
   };
   const type = parseCSharpType(tokens);
   const delegate = tokens.findIndex((token) => token.text === 'delegate');

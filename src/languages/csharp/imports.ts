@@ -11,7 +11,7 @@ const namesMax = 400;
  * the last dot, an alias with its name. Global directives, which apply to the whole project, are re-exports.
  */
 export function importsOfCSharp(lexicalMap: LexicalMap): ImportRef[] {
-  const found: ImportRef[] = [];
+  const imports: ImportRef[] = [];
   for (const match of lexicalMap.text.matchAll(using)) {
     const start = match.index + match[0].length - 1;
     if (!isCode(lexicalMap, start)) continue;
@@ -21,14 +21,14 @@ export function importsOfCSharp(lexicalMap: LexicalMap): ImportRef[] {
       : match[3] !== undefined
       ? [match[3].replace('@', '')]
       : ['*'];
-    found.push({
+    imports.push({
       specifier,
       line: lineAt(lexicalMap, start),
       kind: match[1] !== undefined ? 'reexport' : 'import',
       names,
     });
   }
-  return found;
+  return imports;
 }
 
 /** Returns the first namespace that the file declares. */
@@ -46,7 +46,7 @@ const word = /[A-Za-z_]\w*/g;
  */
 export function usesOfCSharp(lexicalMap: LexicalMap, definitions: readonly Definition[]): NameUses {
   const { text, opaque } = lexicalMap;
-  const own = new Set(definitions.map((one) => one.name));
+  const ownNames = new Set(definitions.map((definition) => definition.name));
   const first = new Map<string, number>();
   let pair = 0;
   word.lastIndex = 0;
@@ -57,7 +57,7 @@ export function usesOfCSharp(lexicalMap: LexicalMap, definitions: readonly Defin
       continue;
     }
     const name = nameUsed(text, match.index, match[0]);
-    if (name !== undefined && !own.has(match[0]) && !first.has(name)) first.set(name, match.index);
+    if (name !== undefined && !ownNames.has(match[0]) && !first.has(name)) first.set(name, match.index);
   }
   const names = [...first.keys()];
   return { names, lines: names.map((name) => lineAt(lexicalMap, first.get(name)!)) };

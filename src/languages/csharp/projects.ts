@@ -37,8 +37,8 @@ export function csharpProjects(workspace: Workspace): CSharpProjects {
     const root = getParentFolder(manifest);
     const shared = foldersUp(root).map((folder) =>
       workspace.manifest(folder === '' ? 'Directory.Build.props' : `${folder}/Directory.Build.props`)
-    ).find((one) =>
-      one !== undefined
+    ).find((candidate) =>
+      candidate !== undefined
     ) ?? '';
     references.set(manifest, [...text.matchAll(projectReference), ...shared.matchAll(projectReference)].map((match) =>
       join(root, match[1]!.replaceAll('\\', '/'))
@@ -53,7 +53,7 @@ export function csharpProjects(workspace: Workspace): CSharpProjects {
     packages.push({ name, root, manifest });
   }
   const inFolder = memo((folder: string) =>
-    foldersUp(folder).map((up) => byFolder.get(up)).find((one) => one !== undefined)
+    foldersUp(folder).map((up) => byFolder.get(up)).find((candidate) => candidate !== undefined)
   );
   const reach = memo(reachOf);
   const projectOf = (path: string): CSharpProject | undefined => inFolder(getParentFolder(path));
@@ -68,8 +68,8 @@ export function csharpProjects(workspace: Workspace): CSharpProjects {
   };
 
   function reachOf(manifest: string): ReadonlySet<string> {
-    const reached = new Set([manifest]);
-    for (const one of reached) for (const next of references.get(one) ?? []) reached.add(next);
-    return reached;
+    const reachable = new Set([manifest]);
+    for (const current of reachable) for (const next of references.get(current) ?? []) reachable.add(next);
+    return reachable;
   }
 }

@@ -45,7 +45,7 @@ export function csharpResolver(workspace: Workspace): Resolver {
   function seen(from: string): Seen {
     const declared = workspace.declared(from);
     const declaredParts = [declared?.module, declared?.imports, declared?.uses];
-    if (last?.from !== from || last.of.some((one, i) => one !== declaredParts[i]))
+    if (last?.from !== from || last.of.some((part, i) => part !== declaredParts[i]))
       last = { from, of: declaredParts, seen: seenFrom(from) };
     return last.seen;
   }
@@ -62,8 +62,8 @@ export function csharpResolver(workspace: Workspace): Resolver {
     const project = projects.of(path)?.manifest ?? '';
     for (const { kind, specifier } of declared.imports) {
       if (kind !== 'reexport') continue;
-      const known = globals.get(project);
-      if (known) known.add(specifier);
+      const existing = globals.get(project);
+      if (existing) existing.add(specifier);
       else globals.set(project, new Set([specifier]));
     }
   }
@@ -74,7 +74,7 @@ export function csharpResolver(workspace: Workspace): Resolver {
     const byName = new Map<string, Target[]>();
     if (!declared) return { byUsing, byName };
     const project = projects.of(from);
-    const own = namespacesUp(declared.module ?? '');
+    const ownNamespaces = namespacesUp(declared.module ?? '');
     const usings = declared.imports.map((ref) => ref.specifier);
     const global = [...(globals.get(project?.manifest ?? '') ?? []), ...(project?.usings ?? [])];
     for (const ref of declared.imports)
@@ -83,21 +83,23 @@ export function csharpResolver(workspace: Workspace): Resolver {
       const candidates = visible(from, types.get(name) ?? extensions.get(name) ?? types.get(`${name}Attribute`) ?? []);
       if (candidates.length === 0) continue;
       const plain = name.replace('.', '');
-      const inOwn = own.map((namespace) => candidates.filter((one) => one.namespace === namespace)).find((one) =>
-        one.length > 0
-      );
+      const inOwn = ownNamespaces.map((namespace) => candidates.filter((group) => group.namespace === namespace)).find((
+        group,
+      ) => group.length > 0);
       const using = inOwn
         ? undefined
         : usings.find((namespace) =>
-          candidates.some((one) =>
-            one.namespace === namespace || own.some((up) => up !== '' && one.namespace === `${up}.${namespace}`)
+          candidates.some((candidate) =>
+            candidate.namespace === namespace ||
+            ownNamespaces.some((up) => up !== '' && candidate.namespace === `${up}.${namespace}`)
           )
         );
       if (inOwn) put(byName, name, inOwn, [plain]);
       else if (using !== undefined)
-        put(byUsing, using, candidates.filter((one) => one.namespace === using || one.namespace.endsWith(`.${using}`)),
-          [plain]);
-      else put(byName, name, candidates.filter((one) => global.includes(one.namespace)), [plain]);
+        put(byUsing, using, candidates.filter((candidate) =>
+          candidate.namespace === using || candidate.namespace.endsWith(`.${using}`)
+        ), [plain]);
+      else put(byName, name, candidates.filter((candidate) => global.includes(candidate.namespace)), [plain]);
     }
     return { byUsing, byName };
   }
@@ -107,23 +109,27 @@ export function csharpResolver(workspace: Workspace): Resolver {
    * are also linked into projects.
    */
   function visible(from: string, candidates: readonly TypeFile[]): readonly TypeFile[] {
-    const others = candidates.filter((one) => one.path !== from);
-    const inReach = others.filter((one) => projects.sees(from, one.path));
-    return inReach.length > 0 ? inReach : others;
+    const otherFiles = candidates.filter((candidate) => candidate.path !== from);
+    const inReach = otherFiles.filter((candidate) => projects.sees(from, candidate.path));
+    return inReach.length > 0 ? inReach : otherFiles;
   }
 
   /** Finds `A.B.C` as the type C in the namespace A.B, or as a type nested in the type B of A. */
   function typeNamed(from: string, specifier: string, nested = false): readonly TypeFile[] {
     const dot = specifier.lastIndexOf('.');
     const namespace = specifier.slice(0, Math.max(0, dot));
-    const found = visible(from, types.get(specifier.slice(dot + 1)) ?? []).filter((one) => one.namespace === namespace);
-    return found.length > 0 || nested || namespace === '' ? found : typeNamed(from, namespace, true);
+    const matches = visible(from, types.get(specifier.slice(dot + 1)) ?? []).filter((candidate) =>
+      candidate.namespace === namespace
+    );
+    return matches.length > 0 || nested || namespace === '' ? matches : typeNamed(from, namespace, true);
   }
 
-  function put(map: Map<string, Target[]>, key: string, found: readonly TypeFile[], names: readonly string[]): void {
-    if (found.length === 0 || found.length > filesMax) return;
+  function put(map: Map<string, Target[]>, key: string, typeFiles: readonly TypeFile[],
+    names: readonly string[]): void
+  {
+    if (typeFiles.length === 0 || typeFiles.length > filesMax) return;
     const targets = map.get(key) ?? [];
-    for (const { path } of found) {
+    for (const { path } of typeFiles) {
       const at = targets.findIndex((target) => target.path === path);
       if (at < 0) targets.push({ path, names });
       else targets[at] = { path, names: [...new Set([...targets[at]!.names, ...names])] };
@@ -133,9 +139,9 @@ export function csharpResolver(workspace: Workspace): Resolver {
 }
 
 function add(map: Map<string, TypeFile[]>, name: string, file: TypeFile): void {
-  const known = map.get(name);
-  if (!known) map.set(name, [file]);
-  else if (known[known.length - 1]!.path !== file.path) known.push(file);
+  const existing = map.get(name);
+  if (!existing) map.set(name, [file]);
+  else if (existing[existing.length - 1]!.path !== file.path) existing.push(file);
 }
 
 /** Lists a namespace and its parents: `A.B` → ['A.B', 'A', '']. */

@@ -8,7 +8,7 @@ const directive =
 
 /** Lists imports, exports and parts in text order; a part names its library. */
 export function importsOfDart(lexicalMap: LexicalMap): ImportRef[] {
-  const found: ImportRef[] = [];
+  const imports: ImportRef[] = [];
   eachDirective(lexicalMap, (word, isPartOf, rest, line) => {
     if (word === 'library') return;
     const specifiers = isPartOf && !/^\s*['"]/.test(rest)
@@ -16,19 +16,19 @@ export function importsOfDart(lexicalMap: LexicalMap): ImportRef[] {
       : [...rest.matchAll(/(?:^\s*|\)\s*)(['"])([^'"\n]{1,500})\1/g)].map((match) => match[2]);
     for (const specifier of specifiers) {
       if (specifier !== undefined)
-        found.push({ specifier, line, kind: word === 'export' ? 'reexport' : 'import', names: shown(rest) });
+        imports.push({ specifier, line, kind: word === 'export' ? 'reexport' : 'import', names: shown(rest) });
     }
   });
-  return found;
+  return imports;
 }
 
 /** `library a.b;` */
 export function parseDartLibrary(lexicalMap: LexicalMap): string | undefined {
-  let found: string | undefined;
+  let library: string | undefined;
   eachDirective(lexicalMap, (word, _, rest) => {
-    if (word === 'library') found ??= /^\s*([\w.]+)/.exec(rest)?.[1];
+    if (word === 'library') library ??= /^\s*([\w.]+)/.exec(rest)?.[1];
   });
-  return found;
+  return library;
 }
 
 /** Visits each directive. Directives come before all declarations, outside brackets. */

@@ -11,7 +11,7 @@ export function dartResolver(workspace: Workspace): Resolver {
   const packages = pubPackages(workspace);
   const roots = new Map<string, string[]>();
   for (const { name, root } of packages) roots.set(name, [...(roots.get(name) ?? []), root]);
-  const ownRoots = new Set(packages.map((one) => one.root));
+  const ownRoots = new Set(packages.map((dartPackage) => dartPackage.root));
   const rootOf = memo((folder: string) => foldersUp(folder).find((up) => ownRoots.has(up)) ?? '');
   const libraries = librariesByName(workspace, rootOf);
 
@@ -46,10 +46,10 @@ export function dartResolver(workspace: Workspace): Resolver {
    */
   function nearestFirst(from: string, candidates: readonly string[]): readonly string[] {
     if (candidates.length < 2) return candidates;
-    const own = foldersUp(getParentFolder(from));
+    const folders = foldersUp(getParentFolder(from));
     const home = rootOf(getParentFolder(from));
     const aside = (root: string): number => (root === home ? 0 : material.test(root) ? 2 : 1);
-    const distance = (root: string): number => own.findIndex((up) => isOrContains(up, root));
+    const distance = (root: string): number => folders.findIndex((up) => isOrContains(up, root));
     return [...candidates].sort((a, b) => aside(a) - aside(b) || distance(a) - distance(b) || byText(a, b));
   }
 }
@@ -63,11 +63,11 @@ function pubPackages(workspace: Workspace): PackageInfo[] {
 
 /** Finds libraries by name: `part of a.b;` names a library of the same package. */
 function librariesByName(workspace: Workspace, rootOf: (folder: string) => string): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
+  const pathByLibrary = new Map<string, string>();
   for (const path of [...workspace.pathsLike(/\.dart$/)].sort()) {
     const name = workspace.declared(path)?.module;
     const key = `${rootOf(getParentFolder(path))}\n${name}`;
-    if (name !== undefined && !found.has(key)) found.set(key, path);
+    if (name !== undefined && !pathByLibrary.has(key)) pathByLibrary.set(key, path);
   }
-  return found;
+  return pathByLibrary;
 }

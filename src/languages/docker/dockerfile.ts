@@ -27,7 +27,7 @@ export function dockerfileSymbols(text: string): OutlineSymbol[] {
 
 /** Returns the lines on which an instruction starts, excluding continuation lines and heredoc content. */
 function instructions(lines: readonly string[]): number[] {
-  const found: number[] = [];
+  const starts: number[] = [];
   let waiting: string[] = [];
   let continues = false;
   lines.forEach((line, i) => {
@@ -36,10 +36,10 @@ function instructions(lines: readonly string[]): number[] {
       return;
     }
     if (/^\s*(?:#|$)/.test(line)) return; // comments and empty lines may also be within one instruction
-    if (!continues) found.push(i);
+    if (!continues) starts.push(i);
     if (continues || /^\s*(?:run|copy|add)\b/i.test(line))
       waiting = [...line.matchAll(heredoc)].map((match) => match[1]!);
     continues = line.endsWith('\\') || line.endsWith('`');
   });
-  return found;
+  return starts;
 }

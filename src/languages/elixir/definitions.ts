@@ -26,7 +26,7 @@ const statement = new RegExp([
  */
 export function definitionsOfElixir(lexicalMap: LexicalMap): Definition[] {
   const { text, lineStarts, depths } = lexicalMap;
-  const found: Definition[] = [];
+  const definitions: Definition[] = [];
   const scopes: Scope[] = [];
   for (let line = 0; line < countLexicalLines(lexicalMap); line++) {
     if (depths[line] === insideOpaque) continue;
@@ -35,7 +35,7 @@ export function definitionsOfElixir(lexicalMap: LexicalMap): Definition[] {
     const groups = statement.exec(text)?.groups;
     if (groups) read(groups, line, at - lineStarts[line]!);
   }
-  return found;
+  return definitions;
 
   function read(groups: Readonly<Record<string, string | undefined>>, line: number, indent: number): void {
     if (groups['end'] !== undefined) {
@@ -71,7 +71,7 @@ export function definitionsOfElixir(lexicalMap: LexicalMap): Definition[] {
 
   function define(name: string, kind: SymbolKind, line: number, exported: boolean): void {
     const container = scopes[scopes.length - 1]?.name;
-    found.push({ name, kind, line: line + 1, exported, ...(container === undefined ? {} : { container }) });
+    definitions.push({ name, kind, line: line + 1, exported, ...(container === undefined ? {} : { container }) });
   }
 
   /** Reports whether a module is on one line: `defmodule A, do: …`, `defmodule A do end`. */

@@ -28,16 +28,18 @@ export function importsOfElixir(lexicalMap: LexicalMap): ImportRef[] {
 
 function statements(lexicalMap: LexicalMap): Named[] {
   const { text, depths } = lexicalMap;
-  const found: Named[] = [];
+  const results: Named[] = [];
   const aliases = new Map<string, string>();
-  const own = /^[ \t]*defmodule[ \t(]+([A-Z][\w.]*)/m.exec(text)?.[1];
+  const ownModule = /^[ \t]*defmodule[ \t(]+([A-Z][\w.]*)/m.exec(text)?.[1];
   statement.lastIndex = 0;
   for (let match = statement.exec(text); match; match = statement.exec(text)) {
     const offset = match.index + match[0].search(/\S/);
     if (depths[lineAt(lexicalMap, offset) - 1] === insideOpaque || !isCode(lexicalMap, offset)) continue;
-    const here = match[2] !== undefined || match[3] === '__MODULE__';
+    const isRelative = match[2] !== undefined || match[3] === '__MODULE__';
     const written = match[3] === '__MODULE__' ? '' : match[3]!;
-    const base = here ? [own ?? '', written].filter((part) => part !== '').join('.') : expanded(written, aliases);
+    const base = isRelative
+      ? [ownModule ?? '', written].filter((part) => part !== '').join('.')
+      : expanded(written, aliases);
     const parts = match[4] === undefined
       ? ['']
       : match[4].split(',').map((part) => part.trim()).filter((part) => /^[A-Z][\w.]*$/.test(part));
@@ -46,10 +48,10 @@ function statements(lexicalMap: LexicalMap): Named[] {
       if (full === '') continue;
       const alias = match[1] === 'alias' || match[5] !== undefined ? match[5] ?? lastPart(full) : undefined;
       if (alias !== undefined) aliases.set(alias, full);
-      found.push({ full, alias, offset });
+      results.push({ full, alias, offset });
     }
   }
-  return found;
+  return results;
 }
 
 /** Lists the modules that the file names elsewhere, with their aliases expanded. */
@@ -57,15 +59,15 @@ export function usesOfElixir(lexicalMap: LexicalMap, definitions: readonly Defin
   const { text } = lexicalMap;
   const imported = statements(lexicalMap);
   const aliases = new Map(imported.flatMap(({ alias, full }) => (alias === undefined ? [] : [[alias, full] as const])));
-  const known = new Set([...imported.map((one) => one.full),
-    ...definitions.filter((one) => one.kind === 'module' || one.kind === 'interface').map((one) => one.name)]);
+  const knownNames = new Set([...imported.map((item) => item.full),
+    ...definitions.filter((item) => item.kind === 'module' || item.kind === 'interface').map((item) => item.name)]);
   const names: string[] = [];
   const lines: number[] = [];
   references.lastIndex = 0;
   for (let match = references.exec(text); match && names.length < usesMax; match = references.exec(text)) {
     const full = expanded(match[0], aliases);
-    if (known.has(full) || text[references.lastIndex] === ':' || !isCode(lexicalMap, match.index)) continue;
-    known.add(full);
+    if (knownNames.has(full) || text[references.lastIndex] === ':' || !isCode(lexicalMap, match.index)) continue;
+    knownNames.add(full);
     names.push(full);
     lines.push(lineAt(lexicalMap, match.index));
   }

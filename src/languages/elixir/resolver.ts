@@ -49,15 +49,15 @@ export function elixirResolver(workspace: Workspace): Resolver {
 
 /** Maps the full name of a module or protocol to the files that define it, program files before test files. */
 function indexElixirDefiners(workspace: Workspace): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, string[]>();
+  const pathsByKey = new Map<string, string[]>();
   for (const path of [...workspace.pathsLike(/\.exs?$/)].sort(byText)) {
     const keys = new Set<string>();
     for (const { name, kind, container } of workspace.declared(path)?.definitions ?? []) {
       if (kind === 'module' || kind === 'interface') keys.add(container === undefined ? name : `${container}.${name}`);
     }
-    for (const key of keys) append(found, key, path);
+    for (const key of keys) append(pathsByKey, key, path);
   }
-  return new Map([...found].map(([name, paths]) => {
+  return new Map([...pathsByKey].map(([name, paths]) => {
     const programs = paths.filter((path) => !testSupport.test(path));
     return [name, programs.length > 0 ? programs : paths];
   }));

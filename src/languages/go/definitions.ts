@@ -23,7 +23,7 @@ type Keyword = 'type' | 'const' | 'var';
 /** Returns the declarations of a Go file outside functions, and the methods of its interfaces, in line order. */
 export function definitionsOfGo(lexicalMap: LexicalMap): Definition[] {
   const { text, lineStarts, depths, peaks } = lexicalMap;
-  const found: Definition[] = [];
+  const definitions: Definition[] = [];
   /** The keyword of the open `type (`, `const (` or `var (`. */
   let open: Keyword | undefined;
   let holder: { readonly name: string; readonly body: number; } | undefined;
@@ -42,7 +42,7 @@ export function definitionsOfGo(lexicalMap: LexicalMap): Definition[] {
       readSpec(open, line, at, 1);
     }
   }
-  return found;
+  return definitions;
 
   function readTop(line: number, at: number): void {
     const c = text.charCodeAt(at);
@@ -57,15 +57,17 @@ export function definitionsOfGo(lexicalMap: LexicalMap): Definition[] {
       ) readSpec(open, line, first, 1);
       return;
     }
-    const one = match(single, at);
-    if (one) readSpec(one[1] as Keyword, line, at + one[0].length, 0);
+    const keywordMatch = match(single, at);
+    if (keywordMatch) readSpec(keywordMatch[1] as Keyword, line, at + keywordMatch[0].length, 0);
   }
 
   function readFunction(line: number, at: number): void {
     const plain = match(func, at);
     if (plain) return define(plain[1]!, 'function', line, isCapitalized(plain[1]!));
-    const held = match(receiver, at);
-    if (held) define(held[2]!, 'method', line, isCapitalized(held[1]!) && isCapitalized(held[2]!), held[1]);
+    const receiverMatch = match(receiver, at);
+    if (receiverMatch)
+      define(receiverMatch[2]!, 'method', line, isCapitalized(receiverMatch[1]!) && isCapitalized(receiverMatch[2]!),
+        receiverMatch[1]);
   }
 
   function readSpec(keyword: Keyword, line: number, at: number, depth: number): void {
@@ -78,13 +80,14 @@ export function definitionsOfGo(lexicalMap: LexicalMap): Definition[] {
       if (kind === 'interface' && peaks[line]! > depth) holder = { name: spec[1]!, body: depth + 1 };
       return;
     }
-    for (const one of match(names, at)?.[0].split(',') ?? [])
-      if (one.trim() !== '_') define(one.trim(), 'constant', line, isCapitalized(one.trim()));
+    for (const item of match(names, at)?.[0].split(',') ?? [])
+      if (item.trim() !== '_') define(item.trim(), 'constant', line, isCapitalized(item.trim()));
   }
 
   function readMethod(line: number, at: number, container: string): void {
-    const one = match(method, at);
-    if (one) define(one[1]!, 'method', line, isCapitalized(one[1]!) && isCapitalized(container), container);
+    const methodName = match(method, at);
+    if (methodName)
+      define(methodName[1]!, 'method', line, isCapitalized(methodName[1]!) && isCapitalized(container), container);
   }
 
   function match(pattern: RegExp, at: number): RegExpExecArray | null {
@@ -93,7 +96,13 @@ export function definitionsOfGo(lexicalMap: LexicalMap): Definition[] {
   }
 
   function define(named: string, kind: SymbolKind, line: number, exported: boolean, container?: string): void {
-    found.push({ name: named, kind, line: line + 1, exported, ...(container === undefined ? {} : { container }) });
+    definitions.push({
+      name: named,
+      kind,
+      line: line + 1,
+      exported,
+      ...(container === undefined ? {} : { container }),
+    });
   }
 }
 

@@ -10,13 +10,13 @@ const packageClause = /^[ \t]*package[ \t]+(\w+)/m;
 
 /** Returns the imports of a Go file, with the names that it uses from each package; `*` if these are unknown. */
 export function importsOfGo(lexicalMap: LexicalMap): ImportRef[] {
-  const written = readSpecs(lexicalMap).map((one) => ({
-    ...one,
-    locals: one.alias === '_' || one.alias === '.'
+  const written = readSpecs(lexicalMap).map((item) => ({
+    ...item,
+    locals: item.alias === '_' || item.alias === '.'
       ? []
-      : one.alias === undefined
-      ? packageNames(one.specifier)
-      : [one.alias],
+      : item.alias === undefined
+      ? packageNames(item.specifier)
+      : [item.alias],
   }));
   const used = new Map(written.flatMap(({ locals }) => locals).map((local) => [local, new Set<string>()]));
   if (used.size > 0) addMembers(lexicalMap, used);
@@ -38,7 +38,7 @@ interface Spec {
 
 /** Reads the imports, which all come before the first other declaration. */
 function readSpecs({ text, lineStarts, depths, ...lexicalMap }: LexicalMap): Spec[] {
-  const found: Spec[] = [];
+  const specs: Spec[] = [];
   let inGroup = false;
   for (let line = 0; line < countLexicalLines({ text, lineStarts, depths, ...lexicalMap }); line++) {
     const depth = depths[line]!;
@@ -56,7 +56,7 @@ function readSpecs({ text, lineStarts, depths, ...lexicalMap }: LexicalMap): Spe
       spec.lastIndex = at;
       const match = spec.exec(text);
       if (!match) break;
-      found.push({
+      specs.push({
         alias: match[1] === 'import' ? undefined : match[1],
         specifier: match[2]!.slice(1, -1),
         line: line + 1,
@@ -64,7 +64,7 @@ function readSpecs({ text, lineStarts, depths, ...lexicalMap }: LexicalMap): Spe
       at += match[0].length;
     }
   }
-  return found;
+  return specs;
 }
 
 /**

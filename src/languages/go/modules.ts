@@ -33,10 +33,12 @@ export function goModules(workspace: Workspace): GoModules {
   const packages: PackageInfo[] = [];
   for (const manifest of workspace.manifestsNamed('go.mod')) {
     const text = workspace.manifest(manifest)!;
-    const path = /^[ \t]*module[ \t]+(?:"([^"\n]+)"|([^\s"(]+))/m.exec(text)?.slice(1).find((one) => one !== undefined);
+    const path = /^[ \t]*module[ \t]+(?:"([^"\n]+)"|([^\s"(]+))/m.exec(text)?.slice(1).find((value) =>
+      value !== undefined
+    );
     if (path === undefined) continue;
     const root = getParentFolder(manifest);
-    const work = foldersUp(root).map((folder) => works.get(folder)).find((one) => one !== undefined);
+    const work = foldersUp(root).map((folder) => works.get(folder)).find((value) => value !== undefined);
     byRoot.set(root, { path, root, replaced: new Map([...replacements(text, root), ...(work ?? [])]) });
     packages.push({ name: path, root, manifest });
   }
@@ -45,7 +47,7 @@ export function goModules(workspace: Workspace): GoModules {
   for (const module of [...byRoot.values()].sort((a, b) => depth(a.root) - depth(b.root) || byText(a.root, b.root)))
     if (!byPath.has(module.path)) byPath.set(module.path, module);
   return {
-    of: memo((folder) => foldersUp(folder).map((up) => byRoot.get(up)).find((one) => one !== undefined)),
+    of: memo((folder) => foldersUp(folder).map((up) => byRoot.get(up)).find((value) => value !== undefined)),
     byPath,
     packages,
   };
@@ -53,16 +55,16 @@ export function goModules(workspace: Workspace): GoModules {
 
 /** Reads `replace a v1 => ../b`, alone or in a group; only replacements that lead to folders of the root. */
 function replacements(text: string, root: string): Map<string, string> {
-  const found = new Map<string, string>();
+  const foldersByPath = new Map<string, string>();
   for (
     const match of text.matchAll(
       /^[ \t]*(?:replace[ \t]*\(?[ \t]*)?"?([^\s"()]+)"?(?:[ \t]+v[^\s]+)?[ \t]+=>[ \t]+"?(\.{1,2}(?:\/[^\s"]*)?)"?/gm,
     )
   ) {
     const folder = join(root, match[2]!);
-    if (folder !== undefined) found.set(match[1]!, folder);
+    if (folder !== undefined) foldersByPath.set(match[1]!, folder);
   }
-  return found;
+  return foldersByPath;
 }
 
 /** Maps each folder to its Go files, sorted: `sources` without tests, `all` with them. */

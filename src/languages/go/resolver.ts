@@ -33,46 +33,47 @@ export function goResolver(workspace: Workspace): Resolver {
   };
 
   function ofImport(from: string, folder: string, ref: ImportRef): Target[] {
-    const found = folderOfImport(folder, ref.specifier);
-    if (found === undefined) return [];
-    const files = sources.get(found)!;
+    const resolved = folderOfImport(folder, ref.specifier);
+    if (resolved === undefined) return [];
+    const files = sources.get(resolved)!;
     const targets = resolveDefinerTargets(ref.names,
-      found === folder && isTest(from) ? ownDefiners(found) : definers(found), Infinity);
+      resolved === folder && isTest(from) ? ownDefiners(resolved) : definers(resolved), Infinity);
     if (targets.length > 0) return targets;
-    if (ref.names.length === 0 && initializers(found).length > 0)
-      return initializers(found).map((path) => ({ path, names: [] }));
-    const main = mainFile(baseName(found), files);
+    if (ref.names.length === 0 && initializers(resolved).length > 0)
+      return initializers(resolved).map((path) => ({ path, names: [] }));
+    const main = mainFile(baseName(resolved), files);
     return main === undefined ? [] : [{ path: main, names: ref.names }];
   }
 
   function folderOfImport(folder: string, specifier: string): string | undefined {
     if (specifier.startsWith('./') || specifier.startsWith('../') || specifier === '.')
       return existing(join(folder, specifier));
-    const own = modules.of(folder);
+    const ownModule = modules.of(folder);
     for (let path = specifier; path !== ''; path = getParentFolder(path)) {
       const rest = specifier.slice(path.length + 1);
-      const replaced = own?.replaced.get(path);
+      const replaced = ownModule?.replaced.get(path);
       if (replaced !== undefined) return existing(join(replaced, rest));
-      const module = path === own?.path ? own : modules.byPath.get(path);
-      if (module) return ofModule(module, rest, specifier, own, folder);
+      const module = path === ownModule?.path ? ownModule : modules.byPath.get(path);
+      if (module) return ofModule(module, rest, specifier, ownModule, folder);
     }
-    return vendored(own?.root ?? '', specifier) ?? (modules.byPath.size === 0 ? withoutModules(specifier) : undefined);
+    return vendored(ownModule?.root ?? '', specifier) ??
+      (modules.byPath.size === 0 ? withoutModules(specifier) : undefined);
   }
 
   /** Finds a path in a module, excluding folders of nested modules and those that another module keeps `internal`. */
-  function ofModule(module: GoModule, rest: string, specifier: string, own: GoModule | undefined, folder: string):
+  function ofModule(module: GoModule, rest: string, specifier: string, ownModule: GoModule | undefined, folder: string):
     | string
     | undefined
   {
-    const found = existing(join(module.root, rest));
-    if (found === undefined || modules.of(found) !== module) return undefined;
+    const resolved = existing(join(module.root, rest));
+    if (resolved === undefined || modules.of(resolved) !== module) return undefined;
     const keeper = /^(?:(.*)\/)?internal(?:\/|$)/.exec(specifier);
-    if (!keeper || own === undefined) return found;
-    const importer = own.root === folder
-      ? own.path
-      : `${own.path}/${folder.slice(own.root === '' ? 0 : own.root.length + 1)}`;
+    if (!keeper || ownModule === undefined) return resolved;
+    const importer = ownModule.root === folder
+      ? ownModule.path
+      : `${ownModule.path}/${folder.slice(ownModule.root === '' ? 0 : ownModule.root.length + 1)}`;
     const parent = keeper[1] ?? '';
-    return isOrContains(parent, importer) ? found : undefined;
+    return isOrContains(parent, importer) ? resolved : undefined;
   }
 
   function vendored(root: string, specifier: string): string | undefined {
@@ -85,8 +86,8 @@ export function goResolver(workspace: Workspace): Resolver {
     if (!parts[0]!.includes('.')) return undefined;
     return existing(`src/${specifier}`) ??
       [3, 2, 4, 1].map((count) => (parts.length < count ? undefined : existing(parts.slice(count).join('/')))).find((
-        one,
-      ) => one !== undefined);
+        candidate,
+      ) => candidate !== undefined);
   }
 
   function existing(folder: string | undefined): string | undefined {

@@ -18,7 +18,9 @@ export function usesOfGo(lexicalMap: LexicalMap, definitions: readonly Definitio
   _imports: readonly ImportRef[]): NameUses
 {
   const { text } = lexicalMap;
-  const known = new Set(definitions.filter((one) => one.container === undefined).map((one) => one.name));
+  const ownNames = new Set(
+    definitions.filter((definition) => definition.container === undefined).map((definition) => definition.name),
+  );
   const names: string[] = [];
   const lines: number[] = [];
   visitIdentifiers(lexicalMap, (start, end) => {
@@ -28,8 +30,8 @@ export function usesOfGo(lexicalMap: LexicalMap, definitions: readonly Definitio
       !(isCapital(text.charCodeAt(start)) || looksUsed(before, text.charCodeAt(end), text.charCodeAt(end + 1)))
     ) return undefined;
     const name = text.slice(start, end);
-    if (known.has(name) || notNames.has(name)) return undefined;
-    known.add(name);
+    if (ownNames.has(name) || notNames.has(name)) return undefined;
+    ownNames.add(name);
     names.push(name);
     lines.push(lineAt(lexicalMap, start));
     return names.length < namesMax ? undefined : text.length;

@@ -7,8 +7,8 @@ const action = /\{\{-?[ \t]{0,20}(define|block|if|range|with|end)\b(?:[ \t]{1,20
 /** Lists the templates that a file defines, each up to its `end`. */
 export function gotemplateSymbols(text: string): OutlineSymbol[] {
   if (!text.includes('{{')) return [];
-  const found: (OutlineSymbol & { lines: [number, number]; })[] = [];
-  const open: ((typeof found)[number] | undefined)[] = [];
+  const symbols: (OutlineSymbol & { lines: [number, number]; })[] = [];
+  const open: ((typeof symbols)[number] | undefined)[] = [];
   let line = 1;
   let lineEnd = text.indexOf('\n');
   for (const match of text.matchAll(action)) {
@@ -27,7 +27,7 @@ export function gotemplateSymbols(text: string): OutlineSymbol[] {
       exported: true,
     };
     open.push(symbol);
-    if (symbol) found.push(symbol);
+    if (symbol) symbols.push(symbol);
   }
-  return found;
+  return symbols;
 }

@@ -8,7 +8,7 @@ const packageLine =
 
 /** Lists `import a.b.C;`, `import a.b.*`, `import static a.B.c;`, and Kotlin's `import a.b.C as D`, in text order. */
 export function importsOfJava(lexicalMap: LexicalMap): ImportRef[] {
-  const found: ImportRef[] = [];
+  const imports: ImportRef[] = [];
   eachLine(lexicalMap, 'import', (at, line) => {
     for (let next: number | undefined = at; next !== undefined; next = afterSemicolon(lexicalMap.text, next)) {
       statement.lastIndex = next;
@@ -16,7 +16,7 @@ export function importsOfJava(lexicalMap: LexicalMap): ImportRef[] {
       if (!match) return;
       const path = plain(match.groups!['path']!);
       const all = match.groups!['all'] !== undefined;
-      found.push({
+      imports.push({
         specifier: all ? `${path}.*` : path,
         line,
         kind: 'import',
@@ -25,17 +25,17 @@ export function importsOfJava(lexicalMap: LexicalMap): ImportRef[] {
       next = statement.lastIndex;
     }
   });
-  return found;
+  return imports;
 }
 
 /** Returns the package that the file's `package` line names. */
 export function parseJavaPackage(lexicalMap: LexicalMap): string | undefined {
-  let found: string | undefined;
+  let packageName: string | undefined;
   eachLine(lexicalMap, 'package', (at) => {
     packageLine.lastIndex = at;
-    found ??= plain(packageLine.exec(lexicalMap.text)?.groups?.['path'] ?? '') || undefined;
+    packageName ??= plain(packageLine.exec(lexicalMap.text)?.groups?.['path'] ?? '') || undefined;
   });
-  return found;
+  return packageName;
 }
 
 /** Visits lines outside all brackets that begin with a word, or with an annotation before it. */

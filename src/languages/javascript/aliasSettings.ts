@@ -19,19 +19,19 @@ const alternativesMax = 50;
  * replacement }]`, Jest's `moduleNameMapper`, `modules: ['src']`. Settings are programs, but they are not run.
  */
 export function aliasesInText(text: string, folders: SettingFolders): PathPattern[] {
-  const found: PathPattern[] = [];
+  const aliases: PathPattern[] = [];
   const each =
     /\b(alias|aliases|_moduleAliases|moduleNameMapper|modules|modulePaths|moduleDirectories)["']?\s{0,20}:\s{0,20}([{[])/g;
-  for (let match = each.exec(text); match && found.length < entriesMax; match = each.exec(text)) {
+  for (let match = each.exec(text); match && aliases.length < entriesMax; match = each.exec(text)) {
     const { entries, length } = splitAliasEntries(text.slice(each.lastIndex, each.lastIndex + settingMax));
     each.lastIndex += length;
     if (match[1]!.startsWith('module') && match[1] !== 'moduleNameMapper') {
       if (match[2] === '[')
-        found.push({ prefix: '', suffix: '', targets: entries.flatMap((one) => below(pathsIn(one, folders))) });
-    } else if (match[2] === '[') { for (const one of entries) addAll(found, ofPair(one, folders)); }
-    else for (const one of entries) addAll(found, ofEntry(one, folders));
+        aliases.push({ prefix: '', suffix: '', targets: entries.flatMap((entry) => below(pathsIn(entry, folders))) });
+    } else if (match[2] === '[') { for (const entry of entries) addAll(aliases, ofPair(entry, folders)); }
+    else for (const entry of entries) addAll(aliases, ofEntry(entry, folders));
   }
-  return found.filter(({ targets }) => targets.length > 0);
+  return aliases.filter(({ targets }) => targets.length > 0);
 }
 
 /** Returns the patterns of `key → folders`: one for the folder itself, and one for everything below it. */
@@ -43,7 +43,7 @@ export function folderAlias(key: string, targets: readonly string[]): PathPatter
 }
 
 function below(targets: readonly string[]): string[] {
-  return targets.map((one) => (one === '' ? '*' : `${one.replace(/\/\*?$/, '')}/*`));
+  return targets.map((target) => (target === '' ? '*' : `${target.replace(/\/\*?$/, '')}/*`));
 }
 
 /** Reads an entry such as `'@': path.resolve(…)` or `'^@/(.*)$': '<rootDir>/src/$1'`. */
@@ -71,7 +71,7 @@ function ofPair(entry: string, folders: SettingFolders): PathPattern[] {
  */
 function patternAlias(pattern: string, targets: readonly string[]): PathPattern[] {
   const parts = /^\^?(.*?)(\$?)$/.exec(pattern)!;
-  let made: { before: string; after: string | undefined; groups: string[]; }[] = [{
+  let variants: { before: string; after: string | undefined; groups: string[]; }[] = [{
     before: '',
     after: undefined,
     groups: [],
@@ -84,48 +84,52 @@ function patternAlias(pattern: string, targets: readonly string[]): PathPattern[
     if (!match) return [];
     const [whole, alternatives, escaped, plain] = match;
     const literal = escaped ?? plain;
-    if (literal !== undefined) made = made.map((one) => appended(one, literal));
+    if (literal !== undefined) variants = variants.map((variant) => appended(variant, literal));
     else if (alternatives !== undefined) {
-      made = made.flatMap((one) =>
-        alternatives.split('|').map((option) => ({ ...appended(one, option), groups: [...one.groups, option] }))
+      variants = variants.flatMap((variant) =>
+        alternatives.split('|').map((option) => ({ ...appended(variant, option), groups: [...variant.groups, option] }))
       ).slice(0, alternativesMax);
     } else {
       if (star) return [];
       star = true;
-      made = made.map((one) => ({
-        ...one,
+      variants = variants.map((variant) => ({
+        ...variant,
         after: '',
-        groups: whole.startsWith('(') ? [...one.groups, '*'] : one.groups,
+        groups: whole.startsWith('(') ? [...variant.groups, '*'] : variant.groups,
       }));
     }
   }
   const isOpen = parts[2] === '' && !star;
-  return made.map(({ before, after, groups }) => ({
+  return variants.map(({ before, after, groups }) => ({
     prefix: before,
     suffix: isOpen ? '' : after,
-    targets: targets.map((one) =>
+    targets: targets.map((target) =>
       isOpen
-        ? `${one.replace(/\/$/, '')}${before.endsWith('/') ? '/' : ''}*`
-        : one.replace(/\$(\d)/g, (_, n: string) => groups[Number(n) - 1] ?? '')
+        ? `${target.replace(/\/$/, '')}${before.endsWith('/') ? '/' : ''}*`
+        : target.replace(/\$(\d)/g, (_, n: string) => groups[Number(n) - 1] ?? '')
     ),
   }));
 }
 
-function appended<T extends { readonly before: string; readonly after: string | undefined; }>(one: T, text: string): T {
-  return one.after === undefined ? { ...one, before: one.before + text } : { ...one, after: one.after + text };
+function appended<T extends { readonly before: string; readonly after: string | undefined; }>(variant: T,
+  text: string): T
+{
+  return variant.after === undefined
+    ? { ...variant, before: variant.before + text }
+    : { ...variant, after: variant.after + text };
 }
 
 /** Returns the folders or files that an expression may refer to, based on its string literals. */
-function pathsIn(expression: string, { own, root }: SettingFolders): string[] {
+function pathsIn(expression: string, { own: ownFolder, root }: SettingFolders): string[] {
   const strings = [...expression.matchAll(/(["'`])((?:(?!\1)[^\\\n]){0,300})\1/g)].map((match) => match[2]!);
   if (strings.length === 0) return [];
   const isCall = /[\w)]\s*\(/.test(expression);
   const written = isCall || strings.length === 1 ? [strings.join('/')] : strings;
-  return written.flatMap((one) => {
-    const path = one.replace(/^<rootDir>\/?|^\$\{[^}]*\}\/?|^file:\/{2,3}/, './').replace(/^\/+/, './');
+  return written.flatMap((literal) => {
+    const path = literal.replace(/^<rootDir>\/?|^\$\{[^}]*\}\/?|^file:\/{2,3}/, './').replace(/^\/+/, './');
     if (path === 'node_modules') return [];
-    const isOwn = !/^[/<]/.test(one);
-    const places = isOwn && own !== root ? [join(own, path), join(root, path)] : [join(root, path)];
+    const isOwn = !/^[/<]/.test(literal);
+    const places = isOwn && ownFolder !== root ? [join(ownFolder, path), join(root, path)] : [join(root, path)];
     return places.filter((place) => place !== undefined);
   });
 }

@@ -41,9 +41,9 @@ export function javascriptAliases(workspace: Workspace, packages: NpmPackages): 
   for (const path of [...workspace.pathsLike(settingFiles), ...workspace.manifestsNamed('package.json')]) {
     const text = workspace.manifest(path);
     if (text === undefined) continue;
-    const own = getParentFolder(path);
-    const root = packages.nearest(own)?.root ?? own;
-    add(root, [...aliasesInText(text, { own, root }), ...namedFolders(text, root)]);
+    const ownFolder = getParentFolder(path);
+    const root = packages.nearest(ownFolder)?.root ?? ownFolder;
+    add(root, [...aliasesInText(text, { own: ownFolder, root }), ...namedFolders(text, root)]);
   }
   for (const name of importMaps) for (const path of workspace.manifestsNamed(name)) addImportMap(path);
   for (const path of workspace.manifestsNamed('package.json')) addFrameworks(path);
@@ -92,7 +92,7 @@ function namedFolders(text: string, root: string): PathPattern[] {
 }
 
 function placed(root: string, folders: readonly string[]): string[] {
-  return folders.map((one) => join(root, one)).filter((one) => one !== undefined);
+  return folders.map((folder) => join(root, folder)).filter((folder) => folder !== undefined);
 }
 
 function pathsBy({ prefix, suffix, targets }: PathPattern, specifier: string): readonly string[] {

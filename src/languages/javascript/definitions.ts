@@ -18,7 +18,7 @@ interface Container {
 /** Returns the definitions of a JavaScript or TypeScript file, in line order; line-anchored, so one per line. */
 export function definitionsOfJavaScript(lexicalMap: LexicalMap): Definition[] {
   const { text, lineStarts, depths, peaks } = lexicalMap;
-  const found: Definition[] = [];
+  const definitions: Definition[] = [];
   const containers: Container[] = [];
   /** The number of brackets that were never closed, judging by a later top-level `export` or `import`. */
   let drift = 0;
@@ -47,7 +47,7 @@ export function definitionsOfJavaScript(lexicalMap: LexicalMap): Definition[] {
     read(line, at, depth);
     mayOpen(line);
   }
-  return markExported(found, exportedNames(lexicalMap));
+  return markExported(definitions, exportedNames(lexicalMap));
 
   function top(): Container | undefined {
     return containers[containers.length - 1];
@@ -123,7 +123,7 @@ export function definitionsOfJavaScript(lexicalMap: LexicalMap): Definition[] {
     if (depth !== drift && !isExported && !inNamespace) return true;
     const holder = inNamespace ? container.name : undefined;
     if (named === undefined) {
-      if (isExported) { for (const one of destructuredNames(rest)) define(one, 'constant', line, true, holder); }
+      if (isExported) { for (const name of destructuredNames(rest)) define(name, 'constant', line, true, holder); }
       return true;
     }
     const equals = rest.search(/=(?![=>])/);
@@ -199,9 +199,9 @@ export function definitionsOfJavaScript(lexicalMap: LexicalMap): Definition[] {
   function define(named: string, kind: SymbolKind, line: number, isExported: boolean,
     container: string | undefined): void
   {
-    const last = found[found.length - 1];
+    const last = definitions[definitions.length - 1];
     if (last && last.name === named && last.kind === kind && last.container === container) return;
-    found.push({
+    definitions.push({
       name: named,
       kind,
       line: line + 1,
@@ -218,8 +218,8 @@ export function definitionsOfJavaScript(lexicalMap: LexicalMap): Definition[] {
 /** Marks the names of an export list as exported, wherever they were declared, and the members of such classes too. */
 function markExported(definitions: Definition[], names: ReadonlySet<string>): Definition[] {
   if (names.size === 0) return definitions;
-  const own = new Set(
+  const nameSet = new Set(
     definitions.filter((d) => d.container === undefined && !d.exported && names.has(d.name)).map((d) => d.name),
   );
-  return definitions.map((d) => (!d.exported && own.has(d.container ?? d.name) ? { ...d, exported: true } : d));
+  return definitions.map((d) => (!d.exported && nameSet.has(d.container ?? d.name) ? { ...d, exported: true } : d));
 }

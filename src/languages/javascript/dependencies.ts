@@ -17,11 +17,11 @@ function npm(text: string, path: string): Needed[] {
   const json = asObject(parseJsonc(text));
   return ['dependencies', 'peerDependencies', 'optionalDependencies', 'devDependencies'].flatMap((list) =>
     Object.entries(asObject(json[list])).map(([name, version]): Needed => {
-      const said = (asString(version) ?? '').slice(0, longestVersion);
+      const spec = (asString(version) ?? '').slice(0, longestVersion);
       const folder = folderNamedIn(path,
-        /^(?:file|link|portal|workspace):(\.{1,2}(?:\/.*)?|[^*^~\d@:][^@:]*\/.*)$/.exec(said)?.[1]);
+        /^(?:file|link|portal|workspace):(\.{1,2}(?:\/.*)?|[^*^~\d@:][^@:]*\/.*)$/.exec(spec)?.[1]);
       // an alias: "workspace:name@*"
-      const alias = /^workspace:((?:@[^/@]+\/)?[^@*^~\d.][^@]*)@/.exec(said)?.[1];
+      const alias = /^workspace:((?:@[^/@]+\/)?[^@*^~\d.][^@]*)@/.exec(spec)?.[1];
       return { name: alias ?? name, ...(folder !== undefined && { folder }), ...(list === 'devDependencies' && dev) };
     })
   );

@@ -15,9 +15,9 @@ export function exportedNames(lexicalMap: LexicalMap): ReadonlySet<string> {
   let readTo = 0;
   for (let match = each.exec(text); match; match = each.exec(text)) {
     if (!isCode(lexicalMap, match.index)) continue;
-    const one = match[1] ?? match[2] ?? match[3];
-    if (one !== undefined) {
-      names.add(one);
+    const name = match[1] ?? match[2] ?? match[3];
+    if (name !== undefined) {
+      names.add(name);
       continue;
     }
     const open = each.lastIndex;
@@ -39,8 +39,8 @@ export function exportedNames(lexicalMap: LexicalMap): ReadonlySet<string> {
   function addPlain(list: string, isObject: boolean): void {
     for (const part of list.split(',')) {
       const words = part.replace(/\/\/[^\n]*/g, '').trim().split(/\s*:\s*|\s+as\s+/);
-      const own = (isObject ? words[words.length - 1]! : words[0]!).replace(/^type\s+/, '');
-      if (/^[\w$]+$/.test(own)) names.add(own);
+      const localName = (isObject ? words[words.length - 1]! : words[0]!).replace(/^type\s+/, '');
+      if (/^[\w$]+$/.test(localName)) names.add(localName);
     }
   }
 }

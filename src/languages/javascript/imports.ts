@@ -13,7 +13,7 @@ export function importsOfJavaScript(lexicalMap: LexicalMap): ImportRef[] {
   const { text, opaque, strings } = lexicalMap;
   const keyword = keywords(lexicalMap);
   const inDefine = defineLists(lexicalMap);
-  const found: ImportRef[] = referencePaths(lexicalMap);
+  const imports: ImportRef[] = referencePaths(lexicalMap);
   /** The end of the keyword whose clause was read last. Each keyword has one clause, so the pass stays linear. */
   let usedUp = -1;
   for (const pair of strings) {
@@ -28,9 +28,9 @@ export function importsOfJavaScript(lexicalMap: LexicalMap): ImportRef[] {
       : (last === 91 || last === 44) && inDefine(start) && !amdOwn.has(specifier)
       ? { kind: 'require' as const, names: ['*'] }
       : undefined;
-    if (read) found.push({ specifier, line: lineAt(lexicalMap, start), ...read });
+    if (read) imports.push({ specifier, line: lineAt(lexicalMap, start), ...read });
   }
-  return found;
+  return imports;
 
   /** Reports whether a string is complete. A template with substitutions is not a constant. */
   function isWhole(start: number, end: number): boolean {
@@ -184,13 +184,18 @@ function stripCommentsAndStrings(lexicalMap: LexicalMap, from: number, to: numbe
 
 /** Reads `/// <reference path="a.d.ts" />` in the comments before the first statement. */
 function referencePaths(lexicalMap: LexicalMap): ImportRef[] {
-  const found: ImportRef[] = [];
+  const references: ImportRef[] = [];
   for (let line = 0; line < Math.min(30, lexicalMap.depths.length); line++) {
     const text = lexicalMap.text.slice(lexicalMap.lineStarts[line],
       Math.min(lexicalMap.lineStarts[line + 1]!, lexicalMap.lineStarts[line]! + 300));
     const path = /^\/\/\/\s*<reference\s+path\s*=\s*["']([^"']+)["']/.exec(text)?.[1];
     if (path)
-      found.push({ specifier: path.startsWith('.') ? path : `./${path}`, line: line + 1, kind: 'import', names: [] });
+      references.push({
+        specifier: path.startsWith('.') ? path : `./${path}`,
+        line: line + 1,
+        kind: 'import',
+        names: [],
+      });
   }
-  return found;
+  return references;
 }

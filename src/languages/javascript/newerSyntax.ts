@@ -16,10 +16,10 @@ const rewrites: readonly ((text: string) => string)[] = [
   splitHead,
   // `export type * from 'a'`
   (text) =>
-    text.replace(/\bexport\s{1,20}type(?=\s{0,20}\*)/g, (found) => `export${blank(found.slice('export'.length))}`),
+    text.replace(/\bexport\s{1,20}type(?=\s{0,20}\*)/g, (whole) => `export${blank(whole.slice('export'.length))}`),
   // `import('a').B<C>` and `typeof import('a')` in types
   (text) =>
-    text.replace(/\bimport\s{0,20}\(\s{0,20}(["'])[^"'\n]{0,300}\1\s{0,20}\)/g, (found) => `i${blank(found.slice(1))}`),
+    text.replace(/\bimport\s{0,20}\(\s{0,20}(["'])[^"'\n]{0,300}\1\s{0,20}\)/g, (whole) => `i${blank(whole.slice(1))}`),
   // `let as: A`, whose name is a keyword elsewhere
   (text) => text.replace(/(?<=\b(?:const|let|var)\s)as(?=\s{0,20}[:=])/g, 'a_'),
   // after a member without a semicolon, a member that begins like an operator: `in_use: boolean`

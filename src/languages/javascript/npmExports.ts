@@ -32,9 +32,11 @@ function leaves(value: Json, star: string | undefined, depth: number): string[] 
       ? []
       : [star === undefined ? value : value.endsWith('/') ? value + star : value.split('*').join(star)];
   if (depth > deepest) return [];
-  if (Array.isArray(value)) return (value as readonly Json[]).flatMap((one) => leaves(one, star, depth + 1));
+  if (Array.isArray(value)) return (value as readonly Json[]).flatMap((child) => leaves(child, star, depth + 1));
   if (!isJsonObject(value)) return [];
-  return Object.entries(value).sort(([a], [b]) => rank(a) - rank(b)).flatMap(([, one]) => leaves(one, star, depth + 1));
+  return Object.entries(value).sort(([a], [b]) => rank(a) - rank(b)).flatMap(([, child]) =>
+    leaves(child, star, depth + 1)
+  );
 }
 
 /** Conditions that hold for most programs. Others choose a variant for a browser, a phone or an edge server. */

@@ -31,31 +31,41 @@ const material =
 
 export function npmPackages(workspace: Workspace): NpmPackages {
   const all = workspace.manifestsNamed('package.json').map(read);
-  const byRoot = new Map(all.map((one) => [one.root, one]));
-  const globs = all.flatMap((one) => workspaceGlobs(workspace, one)).concat(globsOfPnpm(workspace));
+  const byRoot = new Map(all.map((candidate) => [candidate.root, candidate]));
+  const globs = all.flatMap((candidate) => workspaceGlobs(workspace, candidate)).concat(globsOfPnpm(workspace));
   const isMember = (root: string): boolean =>
     root === '' ||
     globs.some((g) => {
       const below = pathBelow(g.root, root);
       return below !== undefined && matchesAny(g.globs, below);
     });
-  const members = all.filter((one) =>
-    one.name !== undefined && (globs.length > 0 ? isMember(one.root) : !material.test(one.root))
+  const members = all.filter((candidate) =>
+    candidate.name !== undefined && (globs.length > 0 ? isMember(candidate.root) : !material.test(candidate.root))
   );
   const byName = new Map<string, NpmPackage>();
-  for (const one of [...members].sort((a, b) => a.root.length - b.root.length || byText(a.root, b.root)))
-    if (!byName.has(one.name!)) byName.set(one.name!, one);
-  const nearest = memo((folder) => foldersUp(folder).map((up) => byRoot.get(up)).find((one) => one !== undefined));
+  for (const candidate of [...members].sort((a, b) => a.root.length - b.root.length || byText(a.root, b.root)))
+    if (!byName.has(candidate.name!)) byName.set(candidate.name!, candidate);
+  const nearest = memo((folder) =>
+    foldersUp(folder).map((up) => byRoot.get(up)).find((candidate) => candidate !== undefined)
+  );
   return {
     nearest,
     named,
-    members: members.map((one) => ({ name: one.name!, root: one.root, manifest: one.manifest })),
+    members: members.map((candidate) => ({
+      name: candidate.name!,
+      root: candidate.root,
+      manifest: candidate.manifest,
+    })),
   };
 
   function named(name: string, folder: string): NpmPackage | undefined {
-    for (let one = nearest(folder); one; one = one.root === '' ? undefined : nearest(getParentFolder(one.root))) {
-      if (one.name === name) return one;
-      const linked = linkedFolder(one, name);
+    for (
+      let candidate = nearest(folder);
+      candidate;
+      candidate = candidate.root === '' ? undefined : nearest(getParentFolder(candidate.root))
+    ) {
+      if (candidate.name === name) return candidate;
+      const linked = linkedFolder(candidate, name);
       if (linked !== undefined && byRoot.has(linked)) return byRoot.get(linked);
     }
     return byName.get(name);
@@ -73,12 +83,12 @@ interface Globs {
 }
 
 /** Returns the `workspaces` of npm and Yarn, and `packages` from lerna.json in the same folder. */
-function workspaceGlobs(workspace: Workspace, one: NpmPackage): Globs[] {
-  const declared = one.json['workspaces'];
-  const lernaText = workspace.manifest(one.root === '' ? 'lerna.json' : `${one.root}/lerna.json`);
+function workspaceGlobs(workspace: Workspace, npmPackage: NpmPackage): Globs[] {
+  const declared = npmPackage.json['workspaces'];
+  const lernaText = workspace.manifest(npmPackage.root === '' ? 'lerna.json' : `${npmPackage.root}/lerna.json`);
   const lerna = lernaText === undefined ? undefined : asObject(parseJsonc(lernaText))['packages'];
   const globs = [...asStrings(isJsonObject(declared) ? declared['packages'] : declared), ...asStrings(lerna)];
-  return globs.length > 0 ? [{ root: one.root, globs }] : [];
+  return globs.length > 0 ? [{ root: npmPackage.root, globs }] : [];
 }
 
 /** Reads the list below `packages:`; this subset of YAML suffices for what pnpm reads. */
@@ -93,21 +103,21 @@ function globsOfPnpm(workspace: Workspace): Globs[] {
         if (item) globs.push(item[1] ?? item[2] ?? item[3]!);
         const inline = inList ? /^packages\s*:\s*\[([^\]]*)\]/.exec(line) : null;
         if (inline)
-          addAll(globs, inline[1]!.split(',').map((one) =>
-            one.trim().replace(/^['"]|['"]$/g, '')
-          ).filter((one) => one !== ''));
+          addAll(globs, inline[1]!.split(',').map((part) =>
+            part.trim().replace(/^['"]|['"]$/g, '')
+          ).filter((part) => part !== ''));
       }
       return { root: getParentFolder(path), globs };
     },
-  ).filter((one) => one.globs.length > 0);
+  ).filter((part) => part.globs.length > 0);
 }
 
 /** Returns the folder of a dependency given as `"x": "file:../x"`, `"link:…"` or `"workspace:…"` with a path. */
-function linkedFolder(one: NpmPackage, name: string): string | undefined {
+function linkedFolder(npmPackage: NpmPackage, name: string): string | undefined {
   for (const list of ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies']) {
-    const version = asString(asObject(one.json[list])[name]);
+    const version = asString(asObject(npmPackage.json[list])[name]);
     const path = version === undefined ? undefined : /^(?:file|link|portal):(.+)$/.exec(version)?.[1];
-    if (path !== undefined) return join(one.root, path);
+    if (path !== undefined) return join(npmPackage.root, path);
   }
   return undefined;
 }

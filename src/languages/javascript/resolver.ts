@@ -55,8 +55,8 @@ export function javascriptResolver(workspace: Workspace): Resolver {
     const config = configs.nearest(folder);
     const mapped = config ? mappedPaths(config, specifier) : undefined;
     for (const path of mapped ?? []) {
-      const found = fileOrFolder(path, extensions);
-      if (found !== undefined) return found;
+      const resolved = fileOrFolder(path, extensions);
+      if (resolved !== undefined) return resolved;
     }
     const based = config?.baseUrl === undefined ? undefined : fileOrFolder(join(config.baseUrl, specifier), extensions);
     return based ?? byAlias(folder, specifier, extensions) ??
@@ -65,8 +65,8 @@ export function javascriptResolver(workspace: Workspace): Resolver {
 
   function byAlias(folder: string, specifier: string, extensions: readonly string[]): string | undefined {
     for (const path of aliases.pathsOf(folder, specifier)) {
-      const found = fileOrFolder(path, extensions);
-      if (found !== undefined) return found;
+      const resolved = fileOrFolder(path, extensions);
+      if (resolved !== undefined) return resolved;
     }
     return undefined;
   }
@@ -88,43 +88,44 @@ export function javascriptResolver(workspace: Workspace): Resolver {
     const owner = packages.nearest(folder);
     const targets = owner?.json['imports'] === undefined ? undefined : exportTargets(owner.json['imports'], specifier);
     for (const target of targets ?? []) {
-      const found = target.startsWith('.')
+      const resolved = target.startsWith('.')
         ? inOwner(owner!, target, extensions)
         : inPackage(folder, target, extensions);
-      if (found !== undefined) return found;
+      if (resolved !== undefined) return resolved;
     }
     return undefined;
   }
 
   function inPackage(folder: string, specifier: string, extensions: readonly string[]): string | undefined {
     const { name, subpath } = splitSpecifier(specifier);
-    const found = packages.named(name, folder);
-    if (!found) return undefined;
-    const field = found.json['exports'];
+    const npmPackage = packages.named(name, folder);
+    if (!npmPackage) return undefined;
+    const field = npmPackage.json['exports'];
     if (field !== undefined && field !== null) {
       for (const target of exportTargets(field, subpath === '' ? '.' : `./${subpath}`) ?? []) {
-        const path = inOwner(found, target, extensions);
+        const path = inOwner(npmPackage, target, extensions);
         if (path !== undefined) return path;
       }
-      return subpath === '' ? conventionalEntry(found, extensions) : undefined;
+      return subpath === '' ? conventionalEntry(npmPackage, extensions) : undefined;
     }
     if (subpath !== '')
-      return inOwner(found, `./${subpath}`, extensions) ?? fileOrFolder(join(found.root, `src/${subpath}`), extensions);
-    return entry(found, extensions);
+      return inOwner(npmPackage, `./${subpath}`, extensions) ??
+        fileOrFolder(join(npmPackage.root, `src/${subpath}`), extensions);
+    return entry(npmPackage, extensions);
   }
 
-  function entry(found: NpmPackage, extensions: readonly string[]): string | undefined {
+  function entry(npmPackage: NpmPackage, extensions: readonly string[]): string | undefined {
     for (const field of entryFields) {
-      const target = asString(found.json[field]);
-      const path = target === undefined ? undefined : inOwner(found, target, extensions);
+      const target = asString(npmPackage.json[field]);
+      const path = target === undefined ? undefined : inOwner(npmPackage, target, extensions);
       if (path !== undefined) return path;
     }
-    return conventionalEntry(found, extensions);
+    return conventionalEntry(npmPackage, extensions);
   }
 
-  function conventionalEntry(found: NpmPackage, extensions: readonly string[]): string | undefined {
+  function conventionalEntry(npmPackage: NpmPackage, extensions: readonly string[]): string | undefined {
     for (const stem of ['src/index', 'index', 'src/main', 'lib/index', 'source/index']) {
-      const path = withExtension(join(found.root, stem)!, extensions);
+      const path = withExtension(join(npmPackage.root, stem)!, extensions);
       if (path !== undefined) return path;
     }
     return undefined;
@@ -141,8 +142,8 @@ export function javascriptResolver(workspace: Workspace): Resolver {
   /** Finds a file by its package's name, for `extends` in tsconfig.json. */
   function packageFile(specifier: string, folder: string): string | undefined {
     const { name, subpath } = splitSpecifier(specifier);
-    const found = packages.named(name, folder);
-    return found ? join(found.root, subpath === '' ? 'tsconfig.json' : subpath) : undefined;
+    const npmPackage = packages.named(name, folder);
+    return npmPackage ? join(npmPackage.root, subpath === '' ? 'tsconfig.json' : subpath) : undefined;
   }
 
   function fileOrFolder(path: string | undefined, extensions: readonly string[], onlyFolder = false):
@@ -177,11 +178,11 @@ export function javascriptResolver(workspace: Workspace): Resolver {
       for (const field of entryFields) {
         const target = asString(owner.json[field]);
         const path = target === undefined ? undefined : join(folder, target);
-        const found = path === undefined || path === folder
+        const resolved = path === undefined || path === folder
           ? undefined
           : asFile(path, extensions) ?? withExtension(join(path, 'index')!, extensions) ??
             findOutputSource(path, folder, configs.nearest(folder), (stem) => withExtension(stem, extensions));
-        if (found !== undefined) return found;
+        if (resolved !== undefined) return resolved;
       }
     }
     return withExtension(folder === '' ? 'index' : `${folder}/index`, extensions);

@@ -35,8 +35,10 @@ export function findOutputSource(path: string, packageRoot: string, config: TsCo
     const inside = parts.slice(from).join('/');
     for (const folder of sourceFolders) {
       const root = below(packageRoot, folder);
-      const found = stems(inside).map((one) => find(below(root, one))).find((one) => one !== undefined);
-      if (found !== undefined) return found;
+      const source = stems(inside).map((candidate) => find(below(root, candidate))).find((candidate) =>
+        candidate !== undefined
+      );
+      if (source !== undefined) return source;
     }
   }
   return undefined;
@@ -44,13 +46,13 @@ export function findOutputSource(path: string, packageRoot: string, config: TsCo
 
 /** Lists a stem and its shorter forms: `a/b.esm.min` → itself, `a/b.esm`, `a/b`. */
 function stems(stem: string): string[] {
-  const found = [stem];
+  const candidates = [stem];
   for (
     let shorter = stem.replace(flavour, '');
-    shorter !== found[found.length - 1];
+    shorter !== candidates[candidates.length - 1];
     shorter = shorter.replace(flavour, '')
-  ) found.push(shorter);
-  return [...found, ...found.map((one) => `${one}/index`)];
+  ) candidates.push(shorter);
+  return [...candidates, ...candidates.map((candidate) => `${candidate}/index`)];
 }
 
 function below(folder: string, name: string): string {

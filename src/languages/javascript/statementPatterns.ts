@@ -82,7 +82,7 @@ export function destructuredNames(rest: string): string[] {
   if (open < 0 || close < 0 || rest.slice(0, open).trim() !== '') return [];
   return rest.slice(open + 1, close).split(',')
     .map((part) => (part.split('=')[0]!.split(':').pop() ?? '').replace('...', '').trim())
-    .filter((one) => /^[\w$]+$/.test(one));
+    .filter((candidate) => /^[\w$]+$/.test(candidate));
 }
 
 /** Returns the offset after `@Input()` and `@a.b({…})` if the line continues after them. */

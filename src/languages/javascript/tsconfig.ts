@@ -66,9 +66,9 @@ export function tsConfigs(workspace: Workspace, resolvePackage: (specifier: stri
    * Returns the configuration of a "solution", which only refers to its projects: the first project that configures
    * import resolution.
    */
-  function throughReferences(path: string, own: TsConfig): TsConfig {
+  function throughReferences(path: string, current: TsConfig): TsConfig {
     const references = jsonOf(path)['references'];
-    if (saysWhere(own) || !Array.isArray(references)) return own;
+    if (saysWhere(current) || !Array.isArray(references)) return current;
     const folder = getParentFolder(path);
     for (const reference of references as readonly Json[]) {
       const target = join(folder, asString(asObject(reference)['path']) ?? '');
@@ -76,7 +76,7 @@ export function tsConfigs(workspace: Workspace, resolvePackage: (specifier: stri
       const config = target !== undefined && workspace.hasFile(target) ? ofFile(target) : undefined;
       if (config && saysWhere(config)) return config;
     }
-    return own;
+    return current;
   }
 
   function jsonOf(path: string): { readonly [key: string]: Json; } {
@@ -152,14 +152,14 @@ function joined(folder: string, path: string): string | undefined {
 function inFolder(config: TsConfig, folder: string): TsConfig {
   const at = (path: string): string =>
     isOrContains(configDir, path) ? join(folder, path.slice(configDir.length)) ?? path : path;
-  const one = (field: 'baseUrl' | 'rootDir' | 'outDir') =>
+  const resolvedField = (field: 'baseUrl' | 'rootDir' | 'outDir') =>
     config[field] === undefined ? {} : { [field]: at(config[field]) };
   return {
     paths: config.paths.map((pattern) => ({ ...pattern, targets: pattern.targets.map(at) })),
     rootDirs: config.rootDirs.map(at),
-    ...one('baseUrl'),
-    ...one('rootDir'),
-    ...one('outDir'),
+    ...resolvedField('baseUrl'),
+    ...resolvedField('rootDir'),
+    ...resolvedField('outDir'),
   };
 }
 
@@ -167,11 +167,11 @@ function saysWhere(config: TsConfig): boolean {
   return config.paths.length > 0 || config.baseUrl !== undefined;
 }
 
-function over(base: TsConfig, own: TsConfig): TsConfig {
+function over(base: TsConfig, config: TsConfig): TsConfig {
   return {
     ...base,
-    ...own,
-    paths: own.paths.length > 0 ? own.paths : base.paths,
-    rootDirs: own.rootDirs.length > 0 ? own.rootDirs : base.rootDirs,
+    ...config,
+    paths: config.paths.length > 0 ? config.paths : base.paths,
+    rootDirs: config.rootDirs.length > 0 ? config.rootDirs : base.rootDirs,
   };
 }

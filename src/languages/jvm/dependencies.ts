@@ -29,11 +29,11 @@ function gradle(text: string): Needed[] {
   const needed: Needed[] = [];
   for (const line of text.slice(0, manifestMax).split('\n')) {
     if (line.length > 2_000) continue;
-    const own = /^\s*"?(?:\w{0,60}[tT]est\w{0,60}|kover|dokka)"?\s*\(?/.test(line) ? dev : {};
+    const scope = /^\s*"?(?:\w{0,60}[tT]est\w{0,60}|kover|dokka)"?\s*\(?/.test(line) ? dev : {};
     for (const match of line.matchAll(/\bproject\(\s*(?:path\s*[:=]\s*)?["']:([\w:.-]{1,200})["']/g))
-      needed.push({ name: match[1]!, ...own });
+      needed.push({ name: match[1]!, ...scope });
     for (const match of line.matchAll(/\bprojects((?:\.\w{1,100}){1,10})/g))
-      needed.push({ name: match[1]!.slice(1).replace(/\.dependencyProject$/, ''), ...own });
+      needed.push({ name: match[1]!.slice(1).replace(/\.dependencyProject$/, ''), ...scope });
   }
   return needed;
 }
@@ -42,8 +42,8 @@ function maven(text: string): Needed[] {
   const xml = text.slice(0, manifestMax);
   const from = xml.indexOf('<dependencyManagement');
   const to = from < 0 ? -1 : xml.indexOf('</dependencyManagement>', from);
-  const own = from < 0 ? xml : xml.slice(0, from) + (to < 0 ? '' : xml.slice(to));
-  return own.split('<dependency>').slice(1).flatMap((part): Needed[] => {
+  const dependencyXml = from < 0 ? xml : xml.slice(0, from) + (to < 0 ? '' : xml.slice(to));
+  return dependencyXml.split('<dependency>').slice(1).flatMap((part): Needed[] => {
     const block = part.slice(0, 2_000).split('</dependency>', 1)[0]!;
     const name = /<artifactId>\s{0,100}([\w.-]{1,200})/.exec(block)?.[1];
     return name === undefined ? [] : [{ name, ...(/<scope>\s{0,100}test\b/.test(block) && dev) }];

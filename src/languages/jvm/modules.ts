@@ -28,14 +28,14 @@ export function jvmModules(workspace: Workspace): JvmModules {
     if (buildFiles.has(name)) add({ root: folder, name: baseName(folder), manifest: path });
   }
   const rootOf = memo((folder: string) => foldersUp(folder).find((up) => packages.has(up)) ?? beforeSources(folder));
-  return { rootOf, packages: [...packages.values()].filter((one) => one.name !== '') };
+  return { rootOf, packages: [...packages.values()].filter((packageInfo) => packageInfo.name !== '') };
 
   function text(path: string): string {
     return workspace.manifest(path)!.slice(0, readMax);
   }
 
-  function add(one: PackageInfo): void {
-    if (!packages.has(one.root)) packages.set(one.root, one);
+  function add(packageInfo: PackageInfo): void {
+    if (!packages.has(packageInfo.root)) packages.set(packageInfo.root, packageInfo);
   }
 
   /**
@@ -58,8 +58,8 @@ export function jvmModules(workspace: Workspace): JvmModules {
     ) {
       for (const item of statement[1]!.matchAll(/["']:?([\w:./-]{1,200})["']/g)) included.add(item[1]!);
     }
-    const own = /\brootProject\.name\s{0,20}=\s{0,20}["']([^"'\n]{1,200})["']/.exec(script)?.[1];
-    if (own !== undefined) add({ root: top, name: own, manifest: path });
+    const projectName = /\brootProject\.name\s{0,20}=\s{0,20}["']([^"'\n]{1,200})["']/.exec(script)?.[1];
+    if (projectName !== undefined) add({ root: top, name: projectName, manifest: path });
     for (const name of included) {
       const root = join(top, moved.get(name) ?? name.replaceAll(':', '/'));
       if (root !== undefined && workspace.hasFolder(root))
@@ -81,8 +81,9 @@ export function jvmModules(workspace: Workspace): JvmModules {
   function fromSbt(path: string): void {
     const top = getParentFolder(path);
     const script = text(path);
-    const own = /^[ \t]{0,40}(?:ThisBuild \/ )?name[ \t]{0,20}:=[ \t]{0,20}"([^"\n]{1,200})"/m.exec(script)?.[1];
-    add({ root: top, name: own ?? baseName(top), manifest: path });
+    const projectName = /^[ \t]{0,40}(?:ThisBuild \/ )?name[ \t]{0,20}:=[ \t]{0,20}"([^"\n]{1,200})"/m.exec(script)
+      ?.[1];
+    add({ root: top, name: projectName ?? baseName(top), manifest: path });
     for (
       const [, name, rest] of script.matchAll(
         /^[ \t]{0,20}lazy val (`?[\w-]{1,100}`?)\b([^\n]{0,300}(?:\n[ \t]{1,20}[^\n]{0,300})?)/gm,

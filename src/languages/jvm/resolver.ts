@@ -41,17 +41,17 @@ export function jvmResolver(workspace: Workspace): Resolver {
     const targets: Target[] = [];
     for (const name of ref.names) {
       const full = name === last || name === '*' ? ref.specifier : `${ref.specifier}.${name}`;
-      const found = name === '*' ? [] : longest(from, full);
+      const paths = name === '*' ? [] : longest(from, full);
       if (name === '*') targets.push(...wildcard(from, full));
-      for (const path of found) targets.push({ path, names: [name] });
+      for (const path of paths) targets.push({ path, names: [name] });
     }
-    return merged(targets.filter((one) => one.path !== from));
+    return merged(targets.filter((target) => target.path !== from));
   }
 
   /** Resolves names that are not imported in the file's own package. */
   function resolveName(from: string, name: string): readonly Target[] {
-    const own = packageOf(from);
-    return own === undefined ? [] : nearest(from, places.get(qualified(own, name)), [name]);
+    const packageName = packageOf(from);
+    return packageName === undefined ? [] : nearest(from, places.get(qualified(packageName, name)), [name]);
   }
 
   /** Returns the files that define the longest known part of `a.b.C.d`. */
@@ -60,16 +60,16 @@ export function jvmResolver(workspace: Workspace): Resolver {
     if (absolute.length > 0 || !from.endsWith('.scala')) return absolute;
     // Scala's imports may start in an enclosing package
     for (let around = packageOf(from) ?? ''; around !== ''; around = folderOfName(around)) {
-      const found = lookUp(from, `${around}.${full}`, around.length);
-      if (found.length > 0) return found;
+      const matches = lookUp(from, `${around}.${full}`, around.length);
+      if (matches.length > 0) return matches;
     }
     return [];
   }
 
   function lookUp(from: string, full: string, shortest = 0): string[] {
     for (let name = full.replace(/\$$/, ''); name.length > shortest && name !== ''; name = folderOfName(name)) {
-      const known = places.get(name);
-      if (known) return nearest(from, known, []).map((one) => one.path);
+      const candidates = places.get(name);
+      if (candidates) return nearest(from, candidates, []).map((item) => item.path);
     }
     return [];
   }
@@ -93,15 +93,15 @@ export function jvmResolver(workspace: Workspace): Resolver {
    * Returns the intended files if several define the same name: files in the file's own module, and in main source sets
    * unless the file is itself a test. Returns one of them, or all overloads.
    */
-  function nearest(from: string, known: readonly Place[] | undefined, names: readonly string[]): Target[] {
-    if (!known || known.some((one) => one.path === from)) return [];
-    if (known.length === 1) return [{ path: known[0]!.path, names }];
-    const scored = known.map((place) => ({ place, score: likeness(from, place.path) }));
-    const best = Math.max(...scored.map((one) => one.score));
-    const equal = scored.filter((one) => one.score === best).map((one) => one.place);
-    const type = equal.find((one) => one.isType);
+  function nearest(from: string, candidates: readonly Place[] | undefined, names: readonly string[]): Target[] {
+    if (!candidates || candidates.some((item) => item.path === from)) return [];
+    if (candidates.length === 1) return [{ path: candidates[0]!.path, names }];
+    const scored = candidates.map((place) => ({ place, score: likeness(from, place.path) }));
+    const best = Math.max(...scored.map((item) => item.score));
+    const equal = scored.filter((item) => item.score === best).map((item) => item.place);
+    const type = equal.find((item) => item.isType);
     if (type) return [{ path: type.path, names }];
-    return equal.length > overloadsMax ? [] : equal.map((one) => ({ path: one.path, names }));
+    return equal.length > overloadsMax ? [] : equal.map((item) => ({ path: item.path, names }));
   }
 
   function likeness(from: string, to: string): number {
@@ -121,25 +121,25 @@ function indexJvmNames(files: readonly string[], workspace: Workspace,
   const places = new Map<string, Place[]>();
   const members = new Map<string, string[]>();
   for (const path of [...files].sort()) {
-    const own = packageOf(path);
-    if (own === undefined) continue;
-    append(members, own, path);
+    const packageName = packageOf(path);
+    if (packageName === undefined) continue;
+    append(members, packageName, path);
     const seen = new Set<string>();
     for (const { name, kind, container } of workspace.declared(path)?.definitions ?? []) {
       // the container of an extension is the type that it extends
       const isTop = container === undefined || kind === 'function' || (kind === 'constant' && path.endsWith('.kt'));
       if (!isTop || seen.has(name)) continue;
       seen.add(name);
-      append(places, qualified(own, name), {
+      append(places, qualified(packageName, name), {
         path,
         isType: kind === 'class' || kind === 'interface' || kind === 'enum',
       });
     }
     const stem = baseName(path).replace(/\.\w+$/, '');
     // the class in which Java sees the file's functions
-    if (path.endsWith('.kt')) append(places, qualified(own, `${stem}Kt`), { path, isType: true });
+    if (path.endsWith('.kt')) append(places, qualified(packageName, `${stem}Kt`), { path, isType: true });
     if (seen.size === 0 && stem !== 'package-info' && stem !== 'module-info')
-      append(places, qualified(own, stem), { path, isType: true });
+      append(places, qualified(packageName, stem), { path, isType: true });
   }
   return { places, members };
 }
@@ -148,14 +148,14 @@ function indexJvmNames(files: readonly string[], workspace: Workspace,
 function merged(targets: readonly Target[]): Target[] {
   const byPath = new Map<string, Target>();
   for (const { path, names } of targets) {
-    const known = byPath.get(path);
-    byPath.set(path, known ? { path, names: [...known.names, ...names] } : { path, names });
+    const existing = byPath.get(path);
+    byPath.set(path, existing ? { path, names: [...existing.names, ...names] } : { path, names });
   }
   return [...byPath.values()];
 }
 
-function qualified(own: string, name: string): string {
-  return own === '' ? name : `${own}.${name}`;
+function qualified(packageName: string, name: string): string {
+  return packageName === '' ? name : `${packageName}.${name}`;
 }
 
 function folderOfName(name: string): string {

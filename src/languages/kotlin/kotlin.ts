@@ -41,6 +41,6 @@ export const kotlin: FullLanguage = {
 
 /** Finds the end of `` `a name in quotes` ``, which may contain characters that would open a string. */
 export function quotedNameEnd(text: string, at: number): number | undefined {
-  const found = /^`[^`\n]{1,200}`/.exec(text.slice(at, at + 202))?.[0];
-  return found === undefined ? undefined : at + found.length;
+  const quoted = /^`[^`\n]{1,200}`/.exec(text.slice(at, at + 202))?.[0];
+  return quoted === undefined ? undefined : at + quoted.length;
 }

@@ -16,7 +16,7 @@ const statement = new RegExp([
  */
 export function definitionsOfLua(lexicalMap: LexicalMap): Definition[] {
   const { text, lineStarts, depths } = lexicalMap;
-  const found: Definition[] = [];
+  const definitions: Definition[] = [];
   const constants = new Set<string>();
   /** The tables that enclose the current line, outermost first, with the depth of their content. */
   const tables: { readonly name: string; readonly depth: number; readonly exported: boolean; }[] = [];
@@ -30,9 +30,16 @@ export function definitionsOfLua(lexicalMap: LexicalMap): Definition[] {
     if (match) read(match.groups!, line, at === lineStarts[line], depth);
   }
   const holders = new Set(
-    found.flatMap((one) => (one.kind === 'method' && one.exported ? [one.container!.split('.', 1)[0]!] : [])),
+    definitions.flatMap((
+      definition,
+    ) => (definition.kind === 'method' && definition.exported ? [definition.container!.split('.', 1)[0]!] : [])),
   );
-  return found.map((one) => (one.kind === 'constant' && holders.has(one.name) ? { ...one, exported: true } : one));
+  return definitions.map((
+    definition,
+  ) => (definition.kind === 'constant' && holders.has(definition.name)
+    ? { ...definition, exported: true }
+    : definition)
+  );
 
   function read(groups: Readonly<Record<string, string | undefined>>, line: number, isTop: boolean,
     depth: number): void
@@ -75,7 +82,7 @@ export function definitionsOfLua(lexicalMap: LexicalMap): Definition[] {
     const name = holder === undefined ? written.slice(cut + 1) : written;
     const container = holder ?? (cut < 0 ? undefined : written.slice(0, cut));
     const isMethod = container !== undefined && kind === 'function';
-    found.push({
+    definitions.push({
       name,
       kind: isMethod ? 'method' : kind,
       line: line + 1,

@@ -9,7 +9,7 @@ const longestSpecifier = 300;
  */
 export function importsOfLua(lexicalMap: LexicalMap): ImportRef[] {
   const { text, opaque, strings } = lexicalMap;
-  const found: ImportRef[] = [];
+  const imports: ImportRef[] = [];
   for (const pair of strings) {
     const start = opaque[2 * pair]!;
     const end = opaque[2 * pair + 1]!;
@@ -18,12 +18,12 @@ export function importsOfLua(lexicalMap: LexicalMap): ImportRef[] {
     if (!match || /^\s*\.\./.test(text.slice(end, end + 10))) continue; // `require("a." .. name)`
     const specifier = text.slice(start, end).replace(/^(?:["']|\[=*\[)|(?:["']|\]=*\])$/g, '');
     if (specifier === '' || /[\s\\]/.test(specifier)) continue;
-    found.push({
+    imports.push({
       specifier,
       line: lineAt(lexicalMap, start),
       kind: match[1] === 'dofile' || match[1] === 'loadfile' ? 'dynamic' : 'require',
       names: ['*'],
     });
   }
-  return found;
+  return imports;
 }

@@ -17,6 +17,6 @@ function longBracket(text: string, at: number): number | undefined {
   opening.lastIndex = at;
   const match = opening.exec(text);
   if (!match) return undefined;
-  const found = text.indexOf(`]${match[1]!}]`, opening.lastIndex);
-  return found < 0 ? text.length : found + match[1]!.length + 2;
+  const close = text.indexOf(`]${match[1]!}]`, opening.lastIndex);
+  return close < 0 ? text.length : close + match[1]!.length + 2;
 }

@@ -15,7 +15,7 @@ const roots = ['', 'lua', 'src', 'lib', 'source', 'spec', 'test', 'tests', 'shar
 export function luaResolver(workspace: Workspace): Resolver {
   const rocks = rockspecs(workspace);
   const byTail = tails([...workspace.pathsLike(/\.lua$/)].sort(byText));
-  const elsewhere = memo(anywhere);
+  const findElsewhere = memo(anywhere);
 
   return {
     packages: rocks.packages,
@@ -43,7 +43,7 @@ export function luaResolver(workspace: Workspace): Resolver {
         if (path !== undefined) return path;
       }
     }
-    return declared ?? elsewhere(module);
+    return declared ?? findElsewhere(module);
   }
 
   function atStem(stem: string): string | undefined {
@@ -59,10 +59,10 @@ export function luaResolver(workspace: Workspace): Resolver {
     const candidates = ends.flatMap((end) =>
       (byTail.get(getLuaPathTail(end)) ?? []).filter((path) => path.endsWith(end))
     );
-    const usual = candidates.filter((path) =>
+    const conventional = candidates.filter((path) =>
       ends.some((end) => path.endsWith(end) && ['lua', 'src', 'lib'].includes(baseName(path.slice(0, -end.length))))
     );
-    if (usual.length > 0) return usual.sort((a, b) => a.length - b.length || byText(a, b))[0];
+    if (conventional.length > 0) return conventional.sort((a, b) => a.length - b.length || byText(a, b))[0];
     return candidates.length === 1 && module.includes('/') ? candidates[0] : undefined;
   }
 }

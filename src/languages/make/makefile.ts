@@ -12,7 +12,7 @@ const assignment = /^\s*(?:(?:export|override|private)\s+)?[\w.-]+\s*(?:[?+!:]{0
  */
 export function makefileSymbols(text: string): OutlineSymbol[] {
   const lines = text.split('\n').map((line) => line.slice(0, lineMax).trimEnd());
-  const found: OutlineSymbol[] = [];
+  const symbols: OutlineSymbol[] = [];
   const defineEnd = defineEnds(lines);
   for (let line = 0; line < lines.length;) {
     const defined = /^\s{0,20}(?:override\s+)?define\s+([^\s=:+?]+)/.exec(lines[line]!)?.[1];
@@ -21,7 +21,7 @@ export function makefileSymbols(text: string): OutlineSymbol[] {
       ? name === undefined ? continued(lines, line) : recipeEnd(lines, line)
       : defineEnd[line]!;
     if (name !== undefined) {
-      found.push({
+      symbols.push({
         name: name.slice(0, nameMax),
         kind: defined === undefined ? 'target' : 'function',
         signature: signatureLine(lines[line]!),
@@ -31,7 +31,7 @@ export function makefileSymbols(text: string): OutlineSymbol[] {
     }
     line = last + 1;
   }
-  return found;
+  return symbols;
 }
 
 /** Returns the text before the colon of a rule; undefined for recipes, variables, comments and special targets. */
@@ -72,9 +72,9 @@ function continued(lines: readonly string[], first: number): number {
 function recipeEnd(lines: readonly string[], first: number): number {
   let end = continued(lines, first);
   for (let line = end + 1; line < lines.length; line++) {
-    const one = lines[line]!;
-    if (one.startsWith('\t')) end = line = continued(lines, line);
-    else if (one !== '' && !one.startsWith('#') && !conditional.test(one)) break;
+    const text = lines[line]!;
+    if (text.startsWith('\t')) end = line = continued(lines, line);
+    else if (text !== '' && !text.startsWith('#') && !conditional.test(text)) break;
   }
   return end;
 }

@@ -26,7 +26,7 @@ export function markdownSymbols(text: string): OutlineSymbol[] {
   const path: Heading[] = [];
   return headings.map((heading, i) => {
     while (path.length > 0 && path[path.length - 1]!.level >= heading.level) path.pop();
-    const container = path.map((one) => one.name).join('.');
+    const container = path.map((item) => item.name).join('.');
     path.push(heading);
     return {
       name: heading.name,
@@ -58,7 +58,7 @@ function lastWritten(lines: readonly string[], first: number, end: number): numb
 
 /** Returns top-level headings as CommonMark reads them, ignoring fences, comments, front matter, lists and quotes. */
 function parseMarkdownHeadings(lines: readonly string[]): Heading[] {
-  const found: Heading[] = [];
+  const headings: Heading[] = [];
   /** Open code: its mark, and the indentation of the list item that contains it. */
   let fence: { readonly mark: string; readonly item: number; } | undefined;
   let isComment = false;
@@ -82,7 +82,7 @@ function parseMarkdownHeadings(lines: readonly string[]): Heading[] {
       paragraph = undefined;
     } else paragraph = read(line, indent, i, paragraph);
   }
-  return found;
+  return headings;
 
   /** Returns the first line of the paragraph that the line belongs to. */
   function read(line: string, indent: number, i: number, start: number | undefined): number | undefined {
@@ -97,7 +97,7 @@ function parseMarkdownHeadings(lines: readonly string[]): Heading[] {
       return undefined;
     }
     if (start !== undefined && /^ {0,3}(?:=+|-+)$/.test(line)) {
-      const title = lines.slice(start, i).map((one) => one.trim()).join(' ');
+      const title = lines.slice(start, i).map((row) => row.trim()).join(' ');
       add(title, line.includes('=') ? 1 : 2, start, title);
       return undefined;
     }
@@ -112,7 +112,7 @@ function parseMarkdownHeadings(lines: readonly string[]): Heading[] {
   }
 
   function add(name: string, level: number, line: number, written: string): void {
-    if (name !== '') found.push({ name: name.slice(0, nameMax), level, line, written });
+    if (name !== '') headings.push({ name: name.slice(0, nameMax), level, line, written });
   }
 }
 

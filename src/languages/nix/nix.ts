@@ -17,7 +17,7 @@ const maxLevel = 2;
 export function nixSymbols(text: string): OutlineSymbol[] {
   const lexicalMap = layoutOf(text);
   const { depths, lineStarts } = lexicalMap;
-  const found: Definition[] = [];
+  const definitions: Definition[] = [];
   const open: { readonly depth: number; readonly path: string; }[] = [];
   for (let line = 0; line < countLexicalLines(lexicalMap); line++) {
     const depth = depths[line]!;
@@ -27,7 +27,7 @@ export function nixSymbols(text: string): OutlineSymbol[] {
     const name = attribute.exec(text)?.groups?.['name']?.replaceAll('"', '');
     if (name === undefined || open.length >= maxLevel) continue;
     const container = open[open.length - 1]?.path;
-    found.push({
+    definitions.push({
       name,
       kind: 'key',
       line: line + 1,
@@ -36,5 +36,5 @@ export function nixSymbols(text: string): OutlineSymbol[] {
     });
     open.push({ depth, path: name });
   }
-  return symbolsOfLines(lexicalMap, found);
+  return symbolsOfLines(lexicalMap, definitions);
 }

@@ -35,7 +35,7 @@ interface Open {
  * Returns the cells of a notebook in order, in one pass over its JSON. Broken JSON keeps the cells before the error.
  */
 export function parseNotebookCells(json: string): Cell[] {
-  const found: Cell[] = [];
+  const cells: Cell[] = [];
   const open: Open[] = [];
   let line = 1;
   for (let at = 0; at < json.length; at++) {
@@ -50,7 +50,7 @@ export function parseNotebookCells(json: string): Cell[] {
       at = close;
     }
   }
-  return found;
+  return cells;
 
   function begin(isArray: boolean): void {
     const parent = open[open.length - 1];
@@ -70,7 +70,7 @@ export function parseNotebookCells(json: string): Cell[] {
     const parent = open[open.length - 1];
     if (closed?.isArray && isSource(closed.key) && parent?.cell?.lines) parent.cell.lines[1] = line;
     const cell = closed?.cell;
-    if (cell?.kind !== undefined && cell.lines) found.push({ kind: cell.kind, lines: cell.lines, text: cell.text });
+    if (cell?.kind !== undefined && cell.lines) cells.push({ kind: cell.kind, lines: cell.lines, text: cell.text });
   }
 
   function comma(): void {

@@ -67,19 +67,24 @@ interface NotebookLayout extends LexicalMap {
 
 function parseNotebookLayout(text: string): NotebookLayout {
   const code = isPython(text) ? extractCodeLines(text) : [];
-  return { ...pythonFacts.lexicalMap(code.map((one) => one.text).join('\n')), fileLines: code.map((one) => one.line) };
+  return {
+    ...pythonFacts.lexicalMap(code.map((line) => line.text).join('\n')),
+    fileLines: code.map((line) => line.line),
+  };
 }
 
-function placed<T extends { readonly line: number; }>(lexicalMap: LexicalMap, found: readonly T[]): T[] {
+function placed<T extends { readonly line: number; }>(lexicalMap: LexicalMap, items: readonly T[]): T[] {
   const { fileLines } = lexicalMap as NotebookLayout;
-  return found.map((one) => ({ ...one, line: fileLines[one.line - 1]! }));
+  return items.map((item) => ({ ...item, line: fileLines[item.line - 1]! }));
 }
 
 /** Returns the code cells' lines without the notebook's own commands; several may share one line of the file. */
 function extractCodeLines(text: string): SourceLine[] {
   return parseNotebookCells(text).filter((cell) => cell.kind === 'code' && !isOtherLanguage(cell))
     .flatMap((cell) =>
-      cell.text.flatMap(({ line, text: code }) => code.split(/\r?\n/).map((one) => ({ line, text: command(one) })))
+      cell.text.flatMap(({ line, text: code }) =>
+        code.split(/\r?\n/).map((codeLine) => ({ line, text: command(codeLine) }))
+      )
     );
 }
 

@@ -26,7 +26,7 @@ const statement = new RegExp(`(?:#\\[[^\\]\\n]{0,200}\\][ \\t]*)*(?:${
 /** Returns the definitions of a PHP file, in line order; types contain the members directly in their braces. */
 export function definitionsOfPhp(lexicalMap: LexicalMap): Definition[] {
   const { text, lineStarts, depths } = lexicalMap;
-  const found: Definition[] = [];
+  const definitions: Definition[] = [];
   const scopes: Scope[] = [];
   for (let line = 0; line < countLexicalLines(lexicalMap); line++) {
     const depth = depths[line]!;
@@ -38,7 +38,7 @@ export function definitionsOfPhp(lexicalMap: LexicalMap): Definition[] {
     const groups = statement.exec(text)?.groups;
     if (groups) read(groups, line, depth);
   }
-  return found;
+  return definitions;
 
   function read(groups: Readonly<Record<string, string | undefined>>, line: number, depth: number): void {
     while (scopes.length > 0 && scopes[scopes.length - 1]!.depth >= depth) scopes.pop();
@@ -66,7 +66,13 @@ export function definitionsOfPhp(lexicalMap: LexicalMap): Definition[] {
   }
 
   function define(name: string, kind: SymbolKind, line: number, exported: boolean, holder: Scope | undefined): void {
-    found.push({ name, kind, line: line + 1, exported, ...(holder === undefined ? {} : { container: holder.name }) });
+    definitions.push({
+      name,
+      kind,
+      line: line + 1,
+      exported,
+      ...(holder === undefined ? {} : { container: holder.name }),
+    });
   }
 }
 

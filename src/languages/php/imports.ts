@@ -28,18 +28,18 @@ interface Use {
  * path from its own folder starts with a dot.
  */
 export function importsOfPhp(lexicalMap: LexicalMap): ImportRef[] {
-  const found = usesAtTop(lexicalMap).map(({ full, offset }): ImportRef => ({
+  const imports = usesAtTop(lexicalMap).map(({ full, offset }): ImportRef => ({
     specifier: full,
     line: lineAt(lexicalMap, offset),
     kind: 'import',
     names: [lastPart(full)],
   }));
-  return [...found, ...included(lexicalMap)].sort((a, b) => a.line - b.line);
+  return [...imports, ...included(lexicalMap)].sort((a, b) => a.line - b.line);
 }
 
 /** Lists `use` statements. Inside classes they name traits, which `usesOfPhp` reads. */
 function usesAtTop(lexicalMap: LexicalMap): Use[] {
-  const found: Use[] = [];
+  const uses: Use[] = [];
   statement.lastIndex = 0;
   for (let match = statement.exec(lexicalMap.text); match; match = statement.exec(lexicalMap.text)) {
     const offset = match.index + match[0].search(/\buse\b/);
@@ -48,15 +48,15 @@ function usesAtTop(lexicalMap: LexicalMap): Use[] {
     const [prefix, group] = [match[2]!, match[3]];
     const parts = group === undefined
       ? prefix.split(',')
-      : group.split(',').map((one) => prefix.trim() + one.trim().replace(/^(?:function|const)[ \t]+/, ''));
+      : group.split(',').map((item) => prefix.trim() + item.trim().replace(/^(?:function|const)[ \t]+/, ''));
     for (const part of parts) {
       const [name, as] = part.trim().split(/\s+as\s+/i);
       const full = name!.replace(/^\\/, '').replace(/\s+/g, '');
       if (/^[\w\\]*\w$/.test(full))
-        found.push({ full, alias: as?.trim() ?? lastPart(full), offset, end: statement.lastIndex });
+        uses.push({ full, alias: as?.trim() ?? lastPart(full), offset, end: statement.lastIndex });
     }
   }
-  return found;
+  return uses;
 }
 
 function isBraced(lexicalMap: LexicalMap): boolean {
@@ -74,7 +74,7 @@ export function moduleOfPhp(lexicalMap: LexicalMap): string | undefined {
 
 function included(lexicalMap: LexicalMap): ImportRef[] {
   const { text, opaque, strings } = lexicalMap;
-  const found: ImportRef[] = [];
+  const includes: ImportRef[] = [];
   for (const pair of strings) {
     const start = opaque[2 * pair]!;
     const end = opaque[2 * pair + 1]!;
@@ -90,9 +90,9 @@ function included(lexicalMap: LexicalMap): ImportRef[] {
       !/\.\w+$/.test(written)
     ) continue;
     const specifier = pathFrom(base.replace(/^[ \t(]+(?=['"]?$)/, ''), written);
-    found.push({ specifier, line: lineAt(lexicalMap, start), kind: 'require', names: ['*'] });
+    includes.push({ specifier, line: lineAt(lexicalMap, start), kind: 'require', names: ['*'] });
   }
-  return found;
+  return includes;
 }
 
 /**
@@ -101,9 +101,9 @@ function included(lexicalMap: LexicalMap): ImportRef[] {
  */
 function pathFrom(base: string, written: string): string {
   const path = written.replace(/^\/+/, '');
-  const here = /__DIR__|__FILE__/.exec(base)?.[0];
-  if (here === undefined) return base.trim() === '' ? written : path;
-  let up = (base.match(/\bdirname\b/g) ?? []).length - (here === '__FILE__' ? 1 : 0);
+  const magicConstant = /__DIR__|__FILE__/.exec(base)?.[0];
+  if (magicConstant === undefined) return base.trim() === '' ? written : path;
+  let up = (base.match(/\bdirname\b/g) ?? []).length - (magicConstant === '__FILE__' ? 1 : 0);
   up += Number(/,[ \t]*(\d)[ \t]*\)/.exec(base)?.[1] ?? 1) - 1;
   return up > 0 ? `${'../'.repeat(up)}${path}` : `./${path}`;
 }
@@ -114,10 +114,10 @@ export function usesOfPhp(lexicalMap: LexicalMap, definitions: readonly Definiti
   const statements = usesAtTop(lexicalMap);
   const imported = new Map(statements.map((use) => [use.alias.toLowerCase(), use.full]));
   const namespace = moduleOfPhp(lexicalMap);
-  const own = new Set(
-    definitions.filter((one) => one.kind === 'class' || one.kind === 'interface' || one.kind === 'enum').map((one) =>
-      one.name
-    ),
+  const ownTypes = new Set(
+    definitions.filter((definition) =>
+      definition.kind === 'class' || definition.kind === 'interface' || definition.kind === 'enum'
+    ).map((definition) => definition.name),
   );
   const seen = new Set<string>();
   const names: string[] = [];
@@ -144,7 +144,7 @@ export function usesOfPhp(lexicalMap: LexicalMap, definitions: readonly Definiti
     const first = written.split('\\', 1)[0]!;
     const alias = imported.get(first.toLowerCase());
     if (alias !== undefined) return first === written ? undefined : alias + written.slice(first.length);
-    if (first === written && own.has(written)) return undefined;
+    if (first === written && ownTypes.has(written)) return undefined;
     return namespace === undefined ? written : `${namespace}\\${written}`;
   }
 }

@@ -57,10 +57,10 @@ export function phpResolver(workspace: Workspace): Resolver {
     for (let count = parts.length - 1; count >= 0; count--) {
       const folders = psr4.get(parts.slice(0, count).join('\\'));
       const rest = `${parts.slice(count).join('/')}.php`;
-      const found = (folders ?? []).map((folder) => (folder === '' ? rest : `${folder}/${rest}`)).filter((path) =>
+      const paths = (folders ?? []).map((folder) => (folder === '' ? rest : `${folder}/${rest}`)).filter((path) =>
         workspace.hasFile(path)
       );
-      if (found.length > 0) return found;
+      if (paths.length > 0) return paths;
     }
     return [];
   }
@@ -76,11 +76,13 @@ export function phpResolver(workspace: Workspace): Resolver {
 
 /** Maps each name with its namespace, in lower case, to the files that define it at top level, sorted. */
 function indexPhpDefiners(workspace: Workspace): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, string[]>();
+  const pathsByKey = new Map<string, string[]>();
   for (const path of [...workspace.pathsLike(/\.php$/)].sort(byText)) {
     const declared = workspace.declared(path);
     if (!declared) continue;
-    const modules = new Set(declared.definitions.filter((one) => one.kind === 'module').map((one) => one.name));
+    const modules = new Set(
+      declared.definitions.filter((definition) => definition.kind === 'module').map((definition) => definition.name),
+    );
     const keys = new Set<string>();
     for (const { name, kind, container } of declared.definitions) {
       if (
@@ -90,9 +92,9 @@ function indexPhpDefiners(workspace: Workspace): ReadonlyMap<string, readonly st
       const namespace = container ?? declared.module;
       keys.add((namespace === undefined ? name : `${namespace}\\${name}`).toLowerCase());
     }
-    for (const key of keys) append(found, key, path);
+    for (const key of keys) append(pathsByKey, key, path);
   }
-  return found;
+  return pathsByKey;
 }
 
 function autoloads(workspace: Workspace): Autoload {
@@ -112,7 +114,7 @@ function autoloads(workspace: Workspace): Autoload {
       psr0.push(...entries(asObject(section)['psr-0'], root));
     }
   }
-  return { psr4, psr0, packages: packages.filter((one) => one.name !== '') };
+  return { psr4, psr0, packages: packages.filter((candidate) => candidate.name !== '') };
 }
 
 /** Returns the prefixes in a table with the folders that they map to, if these are inside the root. */

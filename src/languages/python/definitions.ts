@@ -23,7 +23,7 @@ const keywords = new Set(['if', 'elif', 'else', 'for', 'while', 'try', 'except',
 /** Returns the definitions of a Python file, in line order; indentation determines the containers. */
 export function definitionsOfPython(lexicalMap: LexicalMap): Definition[] {
   const { text, lineStarts, depths } = lexicalMap;
-  const found: Definition[] = [];
+  const definitions: Definition[] = [];
   const scopes: Scope[] = [];
   const constants = new Set<string>();
   const all = listedNames(lexicalMap);
@@ -38,7 +38,7 @@ export function definitionsOfPython(lexicalMap: LexicalMap): Definition[] {
     if (match) read(line, indent, match);
     else if (!isBlank(text.charCodeAt(at))) close(indent);
   }
-  return found;
+  return definitions;
 
   function close(indent: number): void {
     while (scopes.length > 0 && scopes[scopes.length - 1]!.indent >= indent) scopes.pop();
@@ -86,7 +86,7 @@ export function definitionsOfPython(lexicalMap: LexicalMap): Definition[] {
       : all && container === undefined ?
       all.has(named)
       : !named.startsWith('_') || /^__\w+__$/.test(named);
-    found.push({
+    definitions.push({
       name: named,
       kind,
       line: line + 1,

@@ -32,9 +32,9 @@ function python(text: string, path: string): Needed[] {
     ...Object.values(asObject(poetry['group'])).map((group) => asObject(asObject(group)['dependencies']))];
   const lists = [asStrings(project['dependencies']),
     ...Object.values(asObject(project['optional-dependencies'])).map(asStrings)].flat();
-  const devLists = Object.values(asObject(toml['dependency-groups'])).flatMap((one) =>
-    (Array.isArray(one) ? one : []) as readonly Json[]
-  ).map(asString).filter((one) => one !== undefined);
+  const devLists = Object.values(asObject(toml['dependency-groups'])).flatMap((item) =>
+    (Array.isArray(item) ? item : []) as readonly Json[]
+  ).map(asString).filter((item) => item !== undefined);
   const listed = (table: { readonly [key: string]: Json; }) =>
     Object.entries(table).map(([name, value]): Needed => {
       const folder = folderNamedIn(path, asString(asObject(value)['path']));
@@ -44,8 +44,8 @@ function python(text: string, path: string): Needed[] {
   return [
     ...requirements(lists),
     ...tables.flatMap(listed),
-    ...[...requirements(devLists), ...devTables.flatMap(listed)].map((one) => ({ ...one, ...dev })),
-    ...listed(sources).map((one) => ({ ...one, ...(isDev.has(one.name) && dev) })),
+    ...[...requirements(devLists), ...devTables.flatMap(listed)].map((requirement) => ({ ...requirement, ...dev })),
+    ...listed(sources).map((requirement) => ({ ...requirement, ...(isDev.has(requirement.name) && dev) })),
   ];
 }
 

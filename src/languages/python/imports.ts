@@ -12,7 +12,7 @@ const loaders = new Set(['import_module', 'importlib.import_module', '__import__
 /** Returns every import of a Python file, at any level, in text order. */
 export function importsOfPython(lexicalMap: LexicalMap): ImportRef[] {
   const { text, lineStarts, depths } = lexicalMap;
-  const found: ImportRef[] = [];
+  const imports: ImportRef[] = [];
   for (let line = 0; line < countLexicalLines(lexicalMap); line++) {
     if (depths[line] !== 0) continue;
     const start = importStart(text, lineStarts[line]!);
@@ -21,9 +21,9 @@ export function importsOfPython(lexicalMap: LexicalMap): ImportRef[] {
     while (last < countLexicalLines(lexicalMap) && (depths[last] === insideOpaque || depths[last]! > 0)) last++;
     const end = Math.min(lineStarts[last]!, start + statementMax);
     for (const part of withoutComments(lexicalMap, start, end).split(';'))
-      addAll(found, statement(part.trim(), line + 1));
+      addAll(imports, statement(part.trim(), line + 1));
   }
-  return [...found, ...loadedByCall(lexicalMap)].sort((a, b) => a.line - b.line);
+  return [...imports, ...loadedByCall(lexicalMap)].sort((a, b) => a.line - b.line);
 }
 
 /** Returns the offset of `import` or `from` if the line starts with one, also after `try:` and the like; else -1. */
@@ -68,14 +68,14 @@ function withoutComments(lexicalMap: LexicalMap, from: number, to: number): stri
 /** `importlib.import_module('a.b')`, `__import__('a')` */
 function loadedByCall(lexicalMap: LexicalMap): ImportRef[] {
   const { text, opaque, strings } = lexicalMap;
-  const found: ImportRef[] = [];
+  const imports: ImportRef[] = [];
   for (const pair of strings) {
     const start = opaque[2 * pair]!;
     if (text[start - 1] !== '(' || !isCode(lexicalMap, start - 1)) continue;
     const callee = /[\w.]+$/.exec(text.slice(Math.max(0, start - 40), start - 1))?.[0] ?? '';
     const specifier = text.slice(start + 1, Math.min(opaque[2 * pair + 1]! - 1, start + 300));
     if (loaders.has(callee) && /^[\w.]+$/.test(specifier))
-      found.push({ specifier, line: lineAt(lexicalMap, start), kind: 'dynamic', names: ['*'] });
+      imports.push({ specifier, line: lineAt(lexicalMap, start), kind: 'dynamic', names: ['*'] });
   }
-  return found;
+  return imports;
 }

@@ -31,32 +31,35 @@ export function pythonProjects(workspace: Workspace): PythonProjects {
     [...declared].map(([root, folders]) => [root, { root, importRoots: existing(root, folders) }]),
   );
   return {
-    nearest: memo((folder) => foldersUp(folder).map((up) => byRoot.get(up)).find((one) => one !== undefined)),
+    nearest: memo((folder) =>
+      foldersUp(folder).map((up) => byRoot.get(up)).find((candidate) => candidate !== undefined)
+    ),
     packages,
   };
 
   function add(path: string, folders: readonly string[], name: string | undefined): void {
     const root = getParentFolder(path);
     declared.set(root, [...(declared.get(root) ?? []), ...folders]);
-    if (name !== undefined && !packages.some((one) => one.root === root)) packages.push({ name, root, manifest: path });
+    if (name !== undefined && !packages.some((candidate) => candidate.root === root))
+      packages.push({ name, root, manifest: path });
   }
 
   function fromToml(path: string, json: { readonly [key: string]: Json; }): void {
     const tool = asObject(json['tool']);
     const setuptools = asObject(tool['setuptools']);
     const packagesOf = setuptools['packages'];
-    const found = isJsonObject(packagesOf) ? asStrings(asObject(packagesOf['find'])['where']) : [];
+    const findFolders = isJsonObject(packagesOf) ? asStrings(asObject(packagesOf['find'])['where']) : [];
     const poetry = asObject(tool['poetry']);
-    const from = (Array.isArray(poetry['packages']) ? poetry['packages'] : []).map((one: Json) =>
-      asString(asObject(one)['from'])
-    ).filter((one) => one !== undefined);
+    const from = (Array.isArray(poetry['packages']) ? poetry['packages'] : []).map((item: Json) =>
+      asString(asObject(item)['from'])
+    ).filter((item) => item !== undefined);
     const wheel = asStrings(
       asObject(asObject(asObject(asObject(tool['hatch'])['build'])['targets'])['wheel'])['packages'],
     ).map(getParentFolder);
     const flit = asObject(asObject(tool['flit'])['module']);
     const pytest = asStrings(asObject(asObject(tool['pytest'])['ini_options'])['pythonpath']);
     const pdm = asString(asObject(asObject(tool['pdm'])['build'])['package-dir']);
-    add(path, [...Object.values(asObject(setuptools['package-dir'])).flatMap((one) => asStrings(one)), ...found,
+    add(path, [...Object.values(asObject(setuptools['package-dir'])).flatMap((item) => asStrings(item)), ...findFolders,
       ...from, ...wheel, ...pytest, ...(pdm === undefined ? [] : [pdm])],
       asString(asObject(json['project'])['name']) ?? asString(poetry['name']) ?? asString(flit['name']));
   }
@@ -66,8 +69,10 @@ export function pythonProjects(workspace: Workspace): PythonProjects {
     const dirs = (sections.get('options')?.get('package_dir') ?? '').split('\n').map((line) =>
       line.split('=')[1]?.trim() ?? ''
     );
-    const where = (sections.get('options.packages.find')?.get('where') ?? '').split('\n').map((line) => line.trim());
-    add(path, [...dirs, ...where].filter((one) => one !== ''), sections.get('metadata')?.get('name'));
+    const searchFolders = (sections.get('options.packages.find')?.get('where') ?? '').split('\n').map((line) =>
+      line.trim()
+    );
+    add(path, [...dirs, ...searchFolders].filter((item) => item !== ''), sections.get('metadata')?.get('name'));
   }
 
   function fromScript(path: string, text: string): void {
@@ -75,7 +80,7 @@ export function pythonProjects(workspace: Workspace): PythonProjects {
       /\bfind_(?:namespace_)?packages\(\s*(?:where\s*=\s*)?['"]([^'"\n]+)['"]/].map((pattern) =>
         pattern.exec(text)?.[1]
       );
-    add(path, dirs.filter((one) => one !== undefined), /^\s*name\s*=\s*['"]([^'"\n]+)['"]/m.exec(text)?.[1]);
+    add(path, dirs.filter((item) => item !== undefined), /^\s*name\s*=\s*['"]([^'"\n]+)['"]/m.exec(text)?.[1]);
   }
 
   function existing(root: string, folders: readonly string[]): string[] {

@@ -15,7 +15,7 @@ const material = /(?:^|\/)(?:tests?|testing|fixtures?|testdata|examples?|samples
 export function pythonResolver(workspace: Workspace): Resolver {
   const projects = pythonProjects(workspace);
   const searchPath = memo(searchPathOf);
-  const elsewhere = topPackages(workspace);
+  const packagesElsewhere = topPackages(workspace);
 
   return {
     packages: projects.packages,
@@ -48,7 +48,7 @@ export function pythonResolver(workspace: Workspace): Resolver {
       if (targets && targets.length > 0) return targets;
     }
     const first = module.split('/')[0]!;
-    const parent = elsewhere.get(first);
+    const parent = packagesElsewhere.get(first);
     if (parent !== undefined) return targetsAt(below(parent, module), ref.names) ?? [];
     return standardModules.has(first) ? [] : inSourceRoot(from, module, ref.names);
   }
@@ -80,9 +80,9 @@ export function pythonResolver(workspace: Workspace): Resolver {
    * module.
    */
   function targetsAt(path: string, names: readonly string[]): Target[] | undefined {
-    const own = moduleAt(path);
-    const isPackage = own === undefined ? workspace.hasFolder(path) : baseName(own).startsWith('__init__.');
-    if (own === undefined && !isPackage) return undefined;
+    const ownModule = moduleAt(path);
+    const isPackage = ownModule === undefined ? workspace.hasFolder(path) : baseName(ownModule).startsWith('__init__.');
+    if (ownModule === undefined && !isPackage) return undefined;
     const targets: Target[] = [];
     const rest: string[] = [];
     for (const name of names) {
@@ -90,7 +90,8 @@ export function pythonResolver(workspace: Workspace): Resolver {
       if (sub !== undefined) targets.push({ path: sub, names: ['*'] });
       else rest.push(name);
     }
-    if (own !== undefined && (rest.length > 0 || names.length === 0)) targets.unshift({ path: own, names: rest });
+    if (ownModule !== undefined && (rest.length > 0 || names.length === 0))
+      targets.unshift({ path: ownModule, names: rest });
     return targets;
   }
 
@@ -103,8 +104,9 @@ export function pythonResolver(workspace: Workspace): Resolver {
   function searchPathOf(folder: string): string[] {
     const roots = [aboveOutermostPackage(folder)];
     const up = foldersUp(folder);
-    for (const one of up)
-      if (workspace.hasFile(one === '' ? 'conftest.py' : `${one}/conftest.py`) && !isPackage(one)) roots.push(one);
+    for (const ancestor of up)
+      if (workspace.hasFile(ancestor === '' ? 'conftest.py' : `${ancestor}/conftest.py`) && !isPackage(ancestor))
+        roots.push(ancestor);
     const project = projects.nearest(folder);
     addAll(roots, project?.importRoots ?? []);
     const top = projects.nearest('');

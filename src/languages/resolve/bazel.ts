@@ -20,7 +20,7 @@ export const bazelPackageKind: PackageKind = {
  * workspace (`//a/b`). A plain `BUILD` counts only in a workspace, because other tools have files with that name.
  */
 export function bazelPackages(workspace: Workspace): PackageInfo[] {
-  const found = new Map<string, PackageInfo>();
+  const packagesByRoot = new Map<string, PackageInfo>();
   for (const manifest of buildFiles.flatMap((name) => workspace.pathsNamed(name)).sort(byText)) {
     const root = getParentFolder(manifest);
     const around = foldersUp(root).find((folder) =>
@@ -28,9 +28,9 @@ export function bazelPackages(workspace: Workspace): PackageInfo[] {
     );
     if (around === undefined && baseName(manifest) === 'BUILD') continue;
     const label = `//${around === undefined || around === '' ? root : root.slice(around.length + 1)}`;
-    const known = found.get(root);
+    const existing = packagesByRoot.get(root);
     // Bazel prefers BUILD.bazel
-    if (!known || baseName(known.manifest) === 'BUILD') found.set(root, { name: label, root, manifest });
+    if (!existing || baseName(existing.manifest) === 'BUILD') packagesByRoot.set(root, { name: label, root, manifest });
   }
-  return [...found.values()];
+  return [...packagesByRoot.values()];
 }

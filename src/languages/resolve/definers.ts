@@ -7,30 +7,30 @@ import { memo, type Target, type Workspace } from './workspace';
 export type Definers = ReadonlyMap<string, readonly string[]>;
 
 export function indexDefiners(workspace: Workspace, paths: readonly string[]): Definers {
-  const found = new Map<string, string[]>();
+  const pathsByName = new Map<string, string[]>();
   for (const path of paths) {
     for (const { name, container } of workspace.declared(path)?.definitions ?? []) {
       if (container !== undefined) continue;
-      const known = found.get(name);
-      if (!known) found.set(name, [path]);
-      else if (known.at(-1) !== path) known.push(path); // such as a variant for another platform
+      const existing = pathsByName.get(name);
+      if (!existing) pathsByName.set(name, [path]);
+      else if (existing.at(-1) !== path) existing.push(path); // such as a variant for another platform
     }
   }
-  return found;
+  return pathsByName;
 }
 
 /**
  * Returns the files that define the names, each with the names that it defines, in path order; a name that more than
  * `most` files define is ambiguous.
  */
-export function resolveDefinerTargets(names: readonly string[], definers: Definers, most = 8): Target[] {
+export function resolveDefinerTargets(names: readonly string[], definers: Definers, maxDefiners = 8): Target[] {
   const byPath = new Map<string, string[]>();
   for (const name of names) {
     const paths = definers.get(name) ?? [];
-    if (paths.length > most) continue;
+    if (paths.length > maxDefiners) continue;
     for (const path of paths) append(byPath, path, name);
   }
-  return [...byPath].sort((a, b) => byText(a[0], b[0])).map(([path, own]) => ({ path, names: own }));
+  return [...byPath].sort((a, b) => byText(a[0], b[0])).map(([path, definedNames]) => ({ path, names: definedNames }));
 }
 
 /**
@@ -38,15 +38,17 @@ export function resolveDefinerTargets(names: readonly string[], definers: Define
  * file with the most declarations.
  */
 export function createMainFileFinder(workspace: Workspace,
-  usual: readonly string[]): (name: string, paths: readonly string[]) => string | undefined
+  conventionalNames: readonly string[]): (name: string, paths: readonly string[]) => string | undefined
 {
   const count = memo((path) =>
-    workspace.declared(path)?.definitions.filter((one) => one.exported && one.container === undefined).length ?? 0
+    workspace.declared(path)?.definitions.filter((definition) =>
+      definition.exported && definition.container === undefined
+    ).length ?? 0
   );
   return (name, paths) => {
     const stem = (path: string) => baseName(path).replace(/\.\w+$/, '').toLowerCase();
-    const wanted = [name.toLowerCase(), ...usual];
-    return paths.find((path) => wanted.includes(stem(path))) ??
+    const preferred = [name.toLowerCase(), ...conventionalNames];
+    return paths.find((path) => preferred.includes(stem(path))) ??
       [...paths].sort((a, b) => count(b) - count(a) || byText(a, b))[0];
   };
 }

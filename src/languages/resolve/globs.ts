@@ -8,7 +8,11 @@ export function matchesAny(globs: readonly string[], folder: string): boolean {
   for (const glob of globs) {
     const negative = glob.startsWith('!');
     if (matched !== negative) continue;
-    if (alternatives(negative ? glob.slice(1) : glob).some((one) => matchesSegments(one.split('/'), folder.split('/'))))
+    if (
+      alternatives(negative ? glob.slice(1) : glob).some((pattern) =>
+        matchesSegments(pattern.split('/'), folder.split('/'))
+      )
+    )
       matched = !negative;
   }
   return matched;
@@ -20,22 +24,24 @@ function alternatives(glob: string): string[] {
   const open = clean.indexOf('{');
   const close = clean.indexOf('}', open);
   if (open < 0 || close < 0) return [clean];
-  return clean.slice(open + 1, close).split(',').map((one) => clean.slice(0, open) + one + clean.slice(close + 1));
+  return clean.slice(open + 1, close).split(',').map((option) =>
+    clean.slice(0, open) + option + clean.slice(close + 1)
+  );
 }
 
 function matchesSegments(pattern: readonly string[], path: readonly string[]): boolean {
   // reached[j]: the pattern up to this point matches the first j segments
-  let reached = path.map(() => false);
-  reached.unshift(true);
+  let matched = path.map(() => false);
+  matched.unshift(true);
   for (const part of pattern) {
-    const next = reached.map(() => false);
+    const next = matched.map(() => false);
     for (let j = 0; j <= path.length; j++) {
-      if (part === '**') next[j] = reached[j]! || (j > 0 && next[j - 1]!);
-      else if (j > 0) next[j] = reached[j - 1]! && matchesSegment(part, path[j - 1]!);
+      if (part === '**') next[j] = matched[j]! || (j > 0 && next[j - 1]!);
+      else if (j > 0) next[j] = matched[j - 1]! && matchesSegment(part, path[j - 1]!);
     }
-    reached = next;
+    matched = next;
   }
-  return reached[path.length]!;
+  return matched[path.length]!;
 }
 
 /** Matches a segment greedily, with a single backtracking point; only `*` is special. */

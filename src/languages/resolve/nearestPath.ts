@@ -3,16 +3,16 @@
  * candidates are sorted.
  */
 export function nearestPath(from: string, candidates: readonly string[]): string | undefined {
-  const own = from.split('/').slice(0, -1);
+  const ownFolders = from.split('/').slice(0, -1);
   let best: string | undefined;
-  let most = -1;
+  let maxShared = -1;
   for (const path of candidates) {
     const folders = path.split('/').slice(0, -1);
-    const differ = folders.findIndex((folder, i) => folder !== own[i]);
+    const differ = folders.findIndex((folder, i) => folder !== ownFolders[i]);
     const shared = differ < 0 ? folders.length : differ;
-    if (shared < most || (shared === most && best !== undefined && path.length >= best.length)) continue;
+    if (shared < maxShared || (shared === maxShared && best !== undefined && path.length >= best.length)) continue;
     best = path;
-    most = shared;
+    maxShared = shared;
   }
   return best;
 }

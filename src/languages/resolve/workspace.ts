@@ -36,7 +36,7 @@ export interface Declared extends Pick<Facts, 'module' | 'uses'> {
 
 /** Returns the data that `Workspace.declared` shows of a file. */
 export function declaredBy({ definitions, imports, module, uses }: DeclaringFacts): Declared {
-  return { definitions: definitions.filter((one) => !isMember(one)), imports, module, uses };
+  return { definitions: definitions.filter((definition) => !isMember(definition)), imports, module, uses };
 }
 
 /**
@@ -59,8 +59,8 @@ export const sameDeclared: { readonly [F in keyof Declared]-?: (a: Declared, b: 
   uses: (a, b) => areSame(a.uses?.names, b.uses?.names) && areSame(a.uses?.lines, b.uses?.lines),
 };
 
-function areSame<T>(a: readonly T[] = [], b: readonly T[] = [], same: (x: T, y: T) => boolean = Object.is): boolean {
-  return a.length === b.length && a.every((one, i) => same(one, b[i]!));
+function areSame<T>(a: readonly T[] = [], b: readonly T[] = [], isEqual: (x: T, y: T) => boolean = Object.is): boolean {
+  return a.length === b.length && a.every((item, i) => isEqual(item, b[i]!));
 }
 
 /** A file that an import leads to, with the imported names that it provides. */
@@ -148,11 +148,11 @@ export function foldersUp(folder: string): string[] {
 
 /** Memoizes a function of one string. */
 export function memo<T>(make: (key: string) => T): (key: string) => T {
-  const known = new Map<string, T>();
+  const cache = new Map<string, T>();
   return (key) => {
-    if (known.has(key)) return known.get(key)!;
+    if (cache.has(key)) return cache.get(key)!;
     const value = make(key);
-    known.set(key, value);
+    cache.set(key, value);
     return value;
   };
 }

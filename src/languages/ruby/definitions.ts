@@ -37,7 +37,7 @@ const attributeLines = 50;
  */
 export function definitionsOfRuby(lexicalMap: LexicalMap): Definition[] {
   const { text, lineStarts, depths } = lexicalMap;
-  const found: Definition[] = [];
+  const definitions: Definition[] = [];
   const hidden = new Map<string, Set<string>>();
   const scopes: Scope[] = [];
   for (let line = 0; line < countLexicalLines(lexicalMap); line++) {
@@ -56,8 +56,13 @@ export function definitionsOfRuby(lexicalMap: LexicalMap): Definition[] {
     }
   }
   return hidden.size === 0
-    ? found
-    : found.map((one) => (hidden.get(one.container ?? '')?.has(one.name) ? { ...one, exported: false } : one));
+    ? definitions
+    : definitions.map((
+      definition,
+    ) => (hidden.get(definition.container ?? '')?.has(definition.name)
+      ? { ...definition, exported: false }
+      : definition)
+    );
 
   /** Reads a line; returns the offset of another definition on it, if any. */
   function read(line: number, indent: number, at: number): number | undefined {
@@ -177,7 +182,7 @@ export function definitionsOfRuby(lexicalMap: LexicalMap): Definition[] {
   function define(name: string, kind: SymbolKind, line: number, visible: boolean, written?: string): void {
     const scope = around();
     const container = written === undefined ? scope?.name ?? '' : nestedName(scope?.name, written);
-    found.push({
+    definitions.push({
       name,
       kind,
       line: line + 1,

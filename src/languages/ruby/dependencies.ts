@@ -13,5 +13,5 @@ function gem(text: string): Needed[] {
     ...text.slice(0, manifestMax).matchAll(
       /\.add_(development_)?(?:runtime_)?dependency[ \t]{0,20}\(?[ \t]{0,20}["']([\w.-]{1,100})["']/g,
     ),
-  ].map(([, own, name]): Needed => ({ name: name!, ...(own !== undefined && dev) }));
+  ].map(([, groupMarker, name]): Needed => ({ name: name!, ...(groupMarker !== undefined && dev) }));
 }

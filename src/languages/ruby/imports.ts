@@ -12,7 +12,7 @@ const usesMax = 2_000;
 /** Lists the files that a Ruby file loads, in text order; a path relative to the file starts with a dot. */
 export function importsOfRuby(lexicalMap: LexicalMap): ImportRef[] {
   const { text, opaque, strings } = lexicalMap;
-  const found: ImportRef[] = [];
+  const imports: ImportRef[] = [];
   for (const pair of strings) {
     const start = opaque[2 * pair]!;
     const end = opaque[2 * pair + 1]!;
@@ -26,14 +26,14 @@ export function importsOfRuby(lexicalMap: LexicalMap): ImportRef[] {
       : fromHere(match[4], written, text.slice(end, end + 80));
     if (specifier === undefined) continue;
     const kind = match[2] === undefined ? 'require' : 'dynamic';
-    found.push({
+    imports.push({
       specifier,
       line: lineAt(lexicalMap, start),
       kind,
       names: match[3] === undefined ? ['*'] : [match[3]],
     });
   }
-  return found;
+  return imports;
 }
 
 /**
@@ -56,14 +56,14 @@ function besides(path: string): string {
 /** Lists constants that the file names but does not define, which autoloading resolves. */
 export function usesOfRuby(lexicalMap: LexicalMap, definitions: readonly Definition[]): NameUses {
   const { text } = lexicalMap;
-  const own = new Set(definitions.map((one) => one.name));
+  const ownNames = new Set(definitions.map((definition) => definition.name));
   const seen = new Set<string>();
   const names: string[] = [];
   const lines: number[] = [];
   constants.lastIndex = 0;
   for (let match = constants.exec(text); match && names.length < usesMax; match = constants.exec(text)) {
     const name = match[0];
-    if (seen.has(name) || own.has(name) || /^[A-Z][A-Z0-9]*_[A-Z0-9_]*$/.test(name)) continue;
+    if (seen.has(name) || ownNames.has(name) || /^[A-Z][A-Z0-9]*_[A-Z0-9_]*$/.test(name)) continue;
     if (!isCode(lexicalMap, match.index)) continue;
     seen.add(name);
     names.push(name);

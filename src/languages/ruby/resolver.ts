@@ -91,8 +91,9 @@ export function rubyResolver(workspace: Workspace): Resolver {
    */
   function nestingOf(path: string): string[] {
     const keys = new Set(['']);
-    for (const one of workspace.declared(path)?.definitions ?? [])
-      if (one.kind === 'module' || one.kind === 'class') addAll(keys, toRubyPathKey(qualified(one)));
+    for (const definition of workspace.declared(path)?.definitions ?? [])
+      if (definition.kind === 'module' || definition.kind === 'class')
+        addAll(keys, toRubyPathKey(qualified(definition)));
     for (const key of constantPath(path)) addAll(keys, key);
     return [...keys].sort((a, b) => b.split('/').length - a.split('/').length || b.length - a.length || byText(a, b))
       .slice(-nestingMax);
@@ -155,15 +156,18 @@ function indexRubyDefiners(workspace: Workspace, paths: readonly string[]): Read
   return grouped(paths, (path) => {
     const keys = new Set<string>();
     const definitions = workspace.declared(path)?.definitions ?? [];
-    const types = definitions.filter((one) => one.kind === 'class' || one.kind === 'module');
-    const holders = new Set(types.map((one) => one.container));
+    const types = definitions.filter((definition) => definition.kind === 'class' || definition.kind === 'module');
+    const holders = new Set(types.map((definition) => definition.container));
     const used = new Set(
-      definitions.filter((one) => one.kind !== 'class' && one.kind !== 'module').map((one) => one.container),
+      definitions.filter((definition) => definition.kind !== 'class' && definition.kind !== 'module').map((
+        definition,
+      ) => definition.container),
     );
-    for (const one of types) {
-      const name = qualified(one);
+    for (const definition of types) {
+      const name = qualified(definition);
       const key = toRubyPathKey(name);
-      if (!builtInClasses.has(key) && (one.kind === 'class' || used.has(name) || !holders.has(name))) keys.add(key);
+      if (!builtInClasses.has(key) && (definition.kind === 'class' || used.has(name) || !holders.has(name)))
+        keys.add(key);
     }
     return [...keys];
   });

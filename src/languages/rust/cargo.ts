@@ -53,13 +53,13 @@ export function cargoPackages(workspace: Workspace): Cargo {
   for (const [root, manifest] of manifests) {
     const name = asString(asObject(manifest['package'])['name']);
     if (name === undefined) continue;
-    const made = packageAt(root, name, manifest);
-    byRoot.set(root, made);
-    if (!byName.has(name)) byName.set(name, made);
+    const cargoPackage = packageAt(root, name, manifest);
+    byRoot.set(root, cargoPackage);
+    if (!byName.has(name)) byName.set(name, cargoPackage);
     packages.push({ name, root, manifest: root === '' ? 'Cargo.toml' : `${root}/Cargo.toml` });
   }
   const packageOf = memo((folder: string) =>
-    foldersUp(folder).map((up) => byRoot.get(up)).find((one) => one !== undefined)
+    foldersUp(folder).map((up) => byRoot.get(up)).find((candidate) => candidate !== undefined)
   );
   return { all: [...byRoot.values()].sort((a, b) => byText(a.root, b.root)), of: packageOf, crate, packages };
 
@@ -73,14 +73,14 @@ export function cargoPackages(workspace: Workspace): Cargo {
   function packageAt(root: string, name: string, manifest: { readonly [key: string]: Json; }): CargoPackage {
     const library = asObject(manifest['lib']);
     const at = (path: string) => join(root, path);
-    const own = at(asString(library['path']) ?? 'src/lib.rs');
+    const libraryFile = at(asString(library['path']) ?? 'src/lib.rs');
     const named = ['bin', 'test', 'example', 'bench'].flatMap((kind) =>
-      (Array.isArray(manifest[kind]) ? (manifest[kind] as readonly Json[]) : []).map((one) =>
-        asString(asObject(one)['path'])
+      (Array.isArray(manifest[kind]) ? (manifest[kind] as readonly Json[]) : []).map((target) =>
+        asString(asObject(target)['path'])
       )
     );
     const build = asString(asObject(manifest['package'])['build']) ?? 'build.rs';
-    const roots = [own, at('src/main.rs'), ...named.map((path) => (path === undefined ? undefined : at(path))),
+    const roots = [libraryFile, at('src/main.rs'), ...named.map((path) => (path === undefined ? undefined : at(path))),
       ...(files.get(root) ?? []), at(build)];
     const existing = [
       ...new Set(roots.filter((path): path is string => path !== undefined && workspace.hasFile(path))),
@@ -88,7 +88,7 @@ export function cargoPackages(workspace: Workspace): Cargo {
     return {
       root,
       crate: (asString(library['name']) ?? name).replaceAll('-', '_'),
-      library: own !== undefined && workspace.hasFile(own) ? own : undefined,
+      library: libraryFile !== undefined && workspace.hasFile(libraryFile) ? libraryFile : undefined,
       roots: existing,
       dependencies: dependenciesOf(root, manifest),
       edition: asString(asObject(manifest['package'])['edition']) ??
@@ -97,21 +97,21 @@ export function cargoPackages(workspace: Workspace): Cargo {
   }
 
   function dependenciesOf(root: string, manifest: { readonly [key: string]: Json; }): Map<string, Dependency> {
-    const found = new Map<string, Dependency>();
+    const dependencies = new Map<string, Dependency>();
     const places = [manifest, ...Object.values(asObject(manifest['target'])).map(asObject)];
     for (const place of places)
       for (const table of tables)
         for (const [key, value] of Object.entries(asObject(place[table]))) {
-          const own = asObject(value);
-          const inherited = own['workspace'] === true ? inheritedBy(root, key) : undefined;
-          const said = inherited?.value ?? own;
-          const path = asString(said['path']);
-          found.set(key.replaceAll('-', '_'), {
-            name: asString(own['package']) ?? asString(said['package']) ?? key,
+          const entry = asObject(value);
+          const inherited = entry['workspace'] === true ? inheritedBy(root, key) : undefined;
+          const spec = inherited?.value ?? entry;
+          const path = asString(spec['path']);
+          dependencies.set(key.replaceAll('-', '_'), {
+            name: asString(entry['package']) ?? asString(spec['package']) ?? key,
             root: path === undefined ? undefined : join(inherited?.root ?? root, path),
           });
         }
-    return found;
+    return dependencies;
   }
 
   /** Returns the `[workspace.dependencies]` of the nearest parent manifest that is a workspace. */
@@ -129,17 +129,17 @@ export function cargoPackages(workspace: Workspace): Cargo {
 
 /** Maps each package folder to the root files of its crates in the usual folders, sorted. */
 function targetFiles(workspace: Workspace): Map<string, string[]> {
-  const found = new Map<string, string[]>();
+  const filesByRoot = new Map<string, string[]>();
   for (const path of [...workspace.pathsLike(/\.rs$/)].sort(byText)) {
     const folder = baseName(path) === 'main.rs' ? getParentFolder(getParentFolder(path)) : undefined;
     for (const target of targetFolders) {
       const root = [getParentFolder(path), folder].map((
-        one,
-      ) => (one === target ? '' : one?.endsWith(`/${target}`) ? one.slice(0, -target.length - 1) : undefined)).find((
-        one,
-      ) => one !== undefined);
-      if (root !== undefined) append(found, root, path);
+        item,
+      ) => (item === target ? '' : item?.endsWith(`/${target}`) ? item.slice(0, -target.length - 1) : undefined)).find((
+        item,
+      ) => item !== undefined);
+      if (root !== undefined) append(filesByRoot, root, path);
     }
   }
-  return found;
+  return filesByRoot;
 }

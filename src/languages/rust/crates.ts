@@ -37,10 +37,10 @@ export function rustModules(workspace: Workspace): RustModules {
   const cargo = cargoPackages(workspace);
   const byFile = new Map<string, RustModule>();
   const libraries = new Map<CargoPackage, RustModule>();
-  for (const one of cargo.all)
-    for (const root of one.roots) {
-      const module = crateAt(root, one);
-      if (root === one.library) libraries.set(one, module);
+  for (const cargoPackage of cargo.all)
+    for (const root of cargoPackage.roots) {
+      const module = crateAt(root, cargoPackage);
+      if (root === cargoPackage.library) libraries.set(cargoPackage, module);
     }
   // files outside all crates become separate crates: scripts, included files, and folders without a manifest
   const rest = [...workspace.pathsLike(/\.rs$/)].sort((a, b) =>
@@ -71,14 +71,14 @@ export function rustModules(workspace: Workspace): RustModules {
       if (kind === 'module') inlineModule(module, [...(container?.split('.') ?? []), name]);
       else if (kind === 'function' && !module.crate.macros.has(name)) module.crate.macros.set(name, file);
     }
-    return (facts?.imports ?? []).filter((one) => one.kind === 'require').flatMap((ref) => {
+    return (facts?.imports ?? []).filter((item) => item.kind === 'require').flatMap((ref) => {
       const path = fileOf(module, ref);
       if (path === undefined || seen.has(path.file)) return [];
       seen.add(path.file);
       const parent = inlineModule(module, path.around);
       const stem = baseName(path.file).replace(/\.rs$/, '');
       const folder = path.own || stem === 'mod' ? getParentFolder(path.file) : join(getParentFolder(path.file), stem)!;
-      const made: RustModule = {
+      const child: RustModule = {
         file: path.file,
         inline: [],
         parent,
@@ -86,20 +86,20 @@ export function rustModules(workspace: Workspace): RustModules {
         crate: module.crate,
         children: new Map(),
       };
-      parent.children.set(path.name, made);
-      return [made];
+      parent.children.set(path.name, child);
+      return [child];
     });
   }
 
   function inlineModule(of: RustModule, path: readonly string[]): RustModule {
     let at = of;
     for (const name of path) {
-      const known = at.children.get(name);
-      if (known) {
-        at = known;
+      const existing = at.children.get(name);
+      if (existing) {
+        at = existing;
         continue;
       }
-      const made: RustModule = {
+      const child: RustModule = {
         file: of.file,
         inline: [...at.inline, name],
         parent: at,
@@ -107,8 +107,8 @@ export function rustModules(workspace: Workspace): RustModules {
         crate: of.crate,
         children: new Map(),
       };
-      at.children.set(name, made);
-      at = made;
+      at.children.set(name, child);
+      at = child;
     }
     return at;
   }
@@ -127,9 +127,9 @@ export function rustModules(workspace: Workspace): RustModules {
     }
     const around = ref.specifier.split('::');
     const name = around.pop()!;
-    const base = [module.folder, ...around].filter((one) => one !== '').join('/');
-    const file = [join(base, `${name}.rs`), join(base, `${name}/mod.rs`)].find((one) =>
-      one !== undefined && workspace.hasFile(one)
+    const base = [module.folder, ...around].filter((item) => item !== '').join('/');
+    const file = [join(base, `${name}.rs`), join(base, `${name}/mod.rs`)].find((item) =>
+      item !== undefined && workspace.hasFile(item)
     );
     return file === undefined ? undefined : { file, name, around, own: false };
   }

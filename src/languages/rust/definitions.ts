@@ -58,11 +58,18 @@ const read = braceDefinitions(patterns);
 
 /** Lists the items of a Rust file outside functions, including those in `cfg_…! { … }`, in line order. */
 export function definitionsOfRust(lexicalMap: LexicalMap): Definition[] {
-  const found = read(lexicalMap);
-  const hidden = new Set(found.filter((one) => !one.exported && typeKinds.has(one.kind)).map((one) => one.name));
-  return found.map((
-    one,
-  ) => (one.exported && one.container !== undefined && hidden.has(one.container) ? { ...one, exported: false } : one));
+  const definitions = read(lexicalMap);
+  const hidden = new Set(
+    definitions.filter((definition) => !definition.exported && typeKinds.has(definition.kind)).map((definition) =>
+      definition.name
+    ),
+  );
+  return definitions.map((
+    definition,
+  ) => (definition.exported && definition.container !== undefined && hidden.has(definition.container)
+    ? { ...definition, exported: false }
+    : definition)
+  );
 }
 
 const typeKinds: ReadonlySet<SymbolKind> = new Set(['class', 'enum', 'interface', 'type']);

@@ -23,7 +23,7 @@ const token = /(?:r#)?([A-Za-z_\u0080-\uffff$][\w\u0080-\uffff]*)|::|[{},*;]/g;
 export function importsOfRust(lexicalMap: LexicalMap): ImportRef[] {
   const { text, lineStarts, depths } = lexicalMap;
   const around = inlineModules(lexicalMap);
-  const found: ImportRef[] = [];
+  const imports: ImportRef[] = [];
   let read = 0;
   for (let line = 0; line < countLexicalLines(lexicalMap); line++) {
     if (depths[line] === insideOpaque || lineStarts[line]! < read) continue;
@@ -37,10 +37,10 @@ export function importsOfRust(lexicalMap: LexicalMap): ImportRef[] {
       const statement = codeUpTo(lexicalMap, end, ';');
       read = statement.end;
       for (const [path, names] of useTree(statement.code))
-        found.push(reference(path, names, match[1] === undefined ? 'import' : 'reexport', line + 1, around(at)));
-    } else if (match[4] !== undefined) found.push(moduleReference(lexicalMap, line, at, match, around(at)));
+        imports.push(reference(path, names, match[1] === undefined ? 'import' : 'reexport', line + 1, around(at)));
+    } else if (match[4] !== undefined) imports.push(moduleReference(lexicalMap, line, at, match, around(at)));
     else if (match[5] !== undefined && match[5] !== 'self')
-      found.push({
+      imports.push({
         specifier: match[5],
         line: line + 1,
         kind: match[1] === undefined ? 'import' : 'reexport',
@@ -49,9 +49,9 @@ export function importsOfRust(lexicalMap: LexicalMap): ImportRef[] {
   }
   for (const match of text.matchAll(included)) {
     const line = lineAt(lexicalMap, match.index);
-    if (depths[line - 1] !== insideOpaque) found.push({ specifier: match[1]!, line, kind: 'dynamic', names: ['*'] });
+    if (depths[line - 1] !== insideOpaque) imports.push({ specifier: match[1]!, line, kind: 'dynamic', names: ['*'] });
   }
-  return found.sort((a, b) => a.line - b.line);
+  return imports.sort((a, b) => a.line - b.line);
 }
 
 function reference(path: string, names: readonly string[], kind: ImportRef['kind'], line: number,
@@ -91,7 +91,7 @@ function codeUpTo({ text, opaque }: LexicalMap, from: number,
 
 /** Maps each path to the names imported from it. */
 function useTree(code: string): Map<string, string[]> {
-  const taken = new Map<string, string[]>();
+  const namesByBase = new Map<string, string[]>();
   const bases: number[] = [];
   const path: string[] = [];
   let renames = false;
@@ -100,7 +100,7 @@ function useTree(code: string): Map<string, string[]> {
     const [sign] = match;
     if (sign === '::') continue;
     if (sign === '{') {
-      if (bases.length >= nestMax) return taken;
+      if (bases.length >= nestMax) return namesByBase;
       bases.push(path.length);
     } else if (sign === ',' || sign === '}') {
       take();
@@ -114,7 +114,7 @@ function useTree(code: string): Map<string, string[]> {
     } else path.push(match[1] ?? '*');
   }
   take();
-  return taken;
+  return namesByBase;
 
   function take(): void {
     const base = bases.at(-1) ?? 0;
@@ -122,9 +122,9 @@ function useTree(code: string): Map<string, string[]> {
       const last = path.at(-1)!;
       const isWhole = last === 'self' && path.length > 1 || path.length === 1 || last === '*';
       const key = (path.length === 1 ? path : path.slice(0, -1)).join('::');
-      const names = taken.get(key);
+      const names = namesByBase.get(key);
       const name = (isWhole ? '*' : last) + alias;
-      if (!names) taken.set(key, [name]);
+      if (!names) namesByBase.set(key, [name]);
       else if (!names.includes(name) && names.length < 200) names.push(name);
     }
     path.length = Math.min(path.length, base);
@@ -155,10 +155,10 @@ export function usesOfRust(lexicalMap: LexicalMap, _definitions: readonly Defini
 {
   const { text } = lexicalMap;
   const around = inlineModules(lexicalMap);
-  const known = new Set([...ownWords, ...imports.flatMap((
-    one,
-  ) => [...one.names.map((name) => nameAndAlias(name).alias ?? name),
-    one.names.includes('*') && one.kind !== 'require' ? one.specifier.split('::').at(-1)! : '']
+  const knownNames = new Set([...ownWords, ...imports.flatMap((
+    ref,
+  ) => [...ref.names.map((name) => nameAndAlias(name).alias ?? name),
+    ref.names.includes('*') && ref.kind !== 'require' ? ref.specifier.split('::').at(-1)! : '']
   )]);
   const seen = new Map<string, number>();
   visitIdentifiers(lexicalMap, (start, end) => {
@@ -181,7 +181,7 @@ export function usesOfRust(lexicalMap: LexicalMap, _definitions: readonly Defini
       for (at = from; isIdentifierPart(text.charCodeAt(at)); at++);
       path.push(text.slice(from, at));
     }
-    if (path.length < 2 || known.has(path[0]!)) return at;
+    if (path.length < 2 || knownNames.has(path[0]!)) return at;
     const name = fromFile(path, around(start)).join('::');
     if (!seen.has(name)) seen.set(name, lineAt(lexicalMap, start));
     return seen.size < usesMax ? at : text.length;

@@ -20,12 +20,12 @@ export function rustResolver(workspace: Workspace): Resolver {
   const defined = memo((file) =>
     new Set(
       workspace.declared(file)?.definitions.map((
-        one,
-      ) => (one.container === undefined ? one.name : `${one.container}.${one.name}`)),
+        definition,
+      ) => (definition.container === undefined ? definition.name : `${definition.container}.${definition.name}`)),
     )
   );
   const uses = memo((file) => usesOf(file));
-  const known = new Map<RustModule, Map<string, Place | undefined>>();
+  const cache = new Map<RustModule, Map<string, Place | undefined>>();
   /**
    * Names that are being resolved, by module, and how often a search ended at such a name or at a limit. The result of
    * such a search is not cached.
@@ -99,9 +99,9 @@ export function rustResolver(workspace: Workspace): Resolver {
     if (first === 'crate' || first === '$crate') return { place: { module: from.crate.root }, taken: 1 };
     if (first === 'self' || first === 'super') {
       let module: RustModule | undefined = from;
-      let taken = first === 'self' ? 1 : 0;
-      for (; path[taken] === 'super'; taken++) module = module?.parent;
-      return module && { place: { module }, taken };
+      let consumed = first === 'self' ? 1 : 0;
+      for (; path[consumed] === 'super'; consumed++) module = module?.parent;
+      return module && { place: { module }, taken: consumed };
     }
     const child = from.children.get(first);
     if (child) return { place: { module: child }, taken: 1 };
@@ -126,21 +126,21 @@ export function rustResolver(workspace: Workspace): Resolver {
     const child = module.children.get(name);
     if (child) return { module: child };
     if (defined(module.file).has([...module.inline, name].join('.'))) return { file: module.file };
-    const own = known.get(module) ?? new Map<string, Place | undefined>();
+    const members = cache.get(module) ?? new Map<string, Place | undefined>();
     const looking = open.get(module) ?? new Set<string>();
-    known.set(module, own);
+    cache.set(module, members);
     open.set(module, looking);
-    if (own.has(name)) return own.get(name);
+    if (members.has(name)) return members.get(name);
     if (looking.has(name) || depth >= depthMax || ++steps > stepsMax) {
       cuts++;
       return undefined;
     }
     const before = cuts;
     looking.add(name);
-    const found = reexported(module, name, depth + 1);
+    const resolved = reexported(module, name, depth + 1);
     looking.delete(name);
-    if (cuts === before) own.set(name, found);
-    return found;
+    if (cuts === before) members.set(name, resolved);
+    return resolved;
   }
 
   function reexported(module: RustModule, name: string, depth: number): Place | undefined {
@@ -150,8 +150,10 @@ export function rustResolver(workspace: Workspace): Resolver {
     if (place) return place;
     for (const glob of globs) {
       const from = follow(module, glob, depth);
-      const found = from && 'module' in from && from.module !== module ? member(from.module, name, depth) : undefined;
-      if (found) return found;
+      const resolved = from && 'module' in from && from.module !== module
+        ? member(from.module, name, depth)
+        : undefined;
+      if (resolved) return resolved;
     }
     const macro = module.parent === undefined ? module.crate.macros.get(name) : undefined;
     return macro === undefined ? undefined : { file: macro };

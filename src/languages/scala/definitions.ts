@@ -47,7 +47,7 @@ const holders = new Set(['class', 'trait', 'object', 'enum', 'package object', '
  */
 export function definitionsOfScala(lexicalMap: LexicalMap): Definition[] {
   const { text, lineStarts, depths } = lexicalMap;
-  const found: Definition[] = [];
+  const definitions: Definition[] = [];
   const scopes: Scope[] = [];
   for (let line = 0; line < countLexicalLines(lexicalMap); line++) {
     if (depths[line] === insideOpaque) continue;
@@ -61,7 +61,7 @@ export function definitionsOfScala(lexicalMap: LexicalMap): Definition[] {
     if (match) read(line, indent, match);
     else if (c === 99) readCase(line, indent, at);
   }
-  return found;
+  return definitions;
 
   function read(line: number, indent: number, { groups }: RegExpExecArray): void {
     const word = groups!['word']!.replace(/[ \t]+/, ' ');
@@ -75,7 +75,7 @@ export function definitionsOfScala(lexicalMap: LexicalMap): Definition[] {
     if (scope) scope.members = indent;
     const isPublic = !/(?:^|[ \t])private[ \t[]/.test(groups!['modifiers']!) && (scope?.exported ?? true);
     if (named !== undefined)
-      found.push({
+      definitions.push({
         name: named,
         kind: getScalaSymbolKind(word, scope),
         line: line + 1,
@@ -102,7 +102,7 @@ export function definitionsOfScala(lexicalMap: LexicalMap): Definition[] {
       : undefined;
     if (named === undefined) return;
     scope!.members = indent;
-    found.push({
+    definitions.push({
       name: named,
       kind: 'constant',
       line: line + 1,

@@ -8,14 +8,14 @@ const packageLine = /package[ \t]+(?!object\b)(?<path>[\w`$]+(?:\.[\w`$]+)*)/y;
 /** Returns every import of a Scala file, at any level, in text order. */
 export function importsOfScala(lexicalMap: LexicalMap): ImportRef[] {
   const { text } = lexicalMap;
-  const found: ImportRef[] = [];
+  const imports: ImportRef[] = [];
   eachLine(lexicalMap, 'import', (at, line) => {
     for (const clause of clauses(statementAt(text, at + 'import'.length))) {
       const ref = read(clause, line);
-      if (ref) found.push(ref);
+      if (ref) imports.push(ref);
     }
   });
-  return found;
+  return imports;
 }
 
 /** Joins its consecutive `package` lines: `package a.b` and `package c` are `a.b.c`. */
@@ -93,9 +93,9 @@ function read(clause: string, line: number): ImportRef | undefined {
   if (!match) return undefined;
   const path = match[1]!.replaceAll(' ', '');
   if (match[3] !== undefined) {
-    const names = match[3].split(',').map((one) => one.trim().split(/ ?=> ?| as | /)[0]!).filter((one) =>
-      /^[\w$*\u0080-\uffff]+$/.test(one)
-    ).map((one) => (one === '_' || one === 'given' ? '*' : one));
+    const names = match[3].split(',').map((part) => part.trim().split(/ ?=> ?| as | /)[0]!).filter((part) =>
+      /^[\w$*\u0080-\uffff]+$/.test(part)
+    ).map((part) => (part === '_' || part === 'given' ? '*' : part));
     return names.length === 0 ? undefined : { specifier: path, line, kind: 'import', names };
   }
   if (match[2] !== undefined) return { specifier: `${path}.*`, line, kind: 'import', names: ['*'] };

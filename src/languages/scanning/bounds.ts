@@ -20,12 +20,12 @@ export function boundedDefinitions(all: readonly Definition[]): readonly Definit
 
 export function boundedImports(all: readonly ImportRef[]): readonly ImportRef[] {
   let names = 0;
-  return all.filter(({ specifier }) => specifier.length <= longestSpecifier).slice(0, maxImports).map((one) => {
-    const kept = names + one.names.length <= maxNames && one.names.every(isShort)
-      ? one.names
-      : one.names.slice(0, Math.max(0, maxNames - names)).filter(isShort);
+  return all.filter(({ specifier }) => specifier.length <= longestSpecifier).slice(0, maxImports).map((ref) => {
+    const kept = names + ref.names.length <= maxNames && ref.names.every(isShort)
+      ? ref.names
+      : ref.names.slice(0, Math.max(0, maxNames - names)).filter(isShort);
     names += kept.length;
-    return kept === one.names ? one : { ...one, names: kept };
+    return kept === ref.names ? ref : { ...ref, names: kept };
   });
 }
 

@@ -64,7 +64,7 @@ export function braceDefinitions(patterns: readonly DefinitionPattern[],
   const openingNone = patterns.filter((pattern) => !pattern.opens);
   return (lexicalMap) => {
     const { text, lineStarts, depths, peaks } = lexicalMap;
-    const found: Definition[] = [];
+    const definitions: Definition[] = [];
     const open: Open[] = [];
     for (let line = 0; line < countLexicalLines(lexicalMap); line++) {
       const depth = depths[line]!;
@@ -74,29 +74,29 @@ export function braceDefinitions(patterns: readonly DefinitionPattern[],
       const scope = open[open.length - (pending ? 2 : 1)];
       const readable = scope ? scope.holds && depth <= scope.depth + 1 : depth === 0;
       const at = afterBlanks(text, lineStarts[line]!);
-      const one = readable && begins(text.charCodeAt(at)) &&
+      const match = readable && begins(text.charCodeAt(at)) &&
           !(pending && goesOn && open[open.length - 1]!.holds && matches(goesOn, text, at))
         ? read(peaks[line]! > depth || depth === greatestDepth ? patterns : openingNone, text, at, scope)
         : undefined;
-      if (one?.adopts) {
+      if (match?.adopts) {
         if (pending) open[open.length - 1]!.holds = true;
         continue;
       }
-      if (pending && (one || endsStatement(lexicalMap, line))) open.pop();
-      if (!one) continue;
-      if (!one.silent) found.push(definition(one, line));
+      if (pending && (match || endsStatement(lexicalMap, line))) open.pop();
+      if (!match) continue;
+      if (!match.silent) definitions.push(definition(match, line));
       const after = depths[line + 1] ?? depth;
       if (after === depth && '};'.includes(lastCharacter(lexicalMap, line))) continue; // it is entirely on one line
       open.push({
-        name: one.silent ? one.name : nestedName(one.container, one.name),
-        kind: one.kind,
-        exported: one.exported,
+        name: match.silent ? match.name : nestedName(match.container, match.name),
+        kind: match.kind,
+        exported: match.exported,
         depth,
-        holds: one.holds,
+        holds: match.holds,
         entered: after > depth && after !== insideOpaque,
       });
     }
-    return found;
+    return definitions;
   };
 }
 
@@ -179,10 +179,19 @@ function read(patterns: readonly DefinitionPattern[], text: string, at: number, 
   | undefined
 {
   for (
-    const { pattern, kind, holds, where = 'outside', exported, name: nameOf, container, scope: scopeOf, adopts }
-      of patterns
+    const {
+      pattern,
+      kind,
+      holds,
+      where: position = 'outside',
+      exported,
+      name: nameOf,
+      container,
+      scope: scopeOf,
+      adopts,
+    } of patterns
   ) {
-    if (where === 'top' ? scope !== undefined : where === 'member' && scope === undefined) continue;
+    if (position === 'top' ? scope !== undefined : position === 'member' && scope === undefined) continue;
     pattern.lastIndex = at;
     const match = pattern.exec(text);
     if (!match) continue;

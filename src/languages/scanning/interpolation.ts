@@ -109,7 +109,7 @@ export class StringEnds {
       }
       const interpolation = frame.interpolation === undefined && frame.quoted.plain
         ? undefined
-        : this.interpolations.find((one) => one.open[0] === c && text.startsWith(one.open, i));
+        : this.interpolations.find((candidate) => candidate.open[0] === c && text.startsWith(candidate.open, i));
       if (!interpolation) continue;
       frames.push({ interpolation, quoted, depth: 0 });
       i += interpolation.open.length - 1;

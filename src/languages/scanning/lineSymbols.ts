@@ -92,7 +92,7 @@ class Lines {
     depth: number): { readonly end: number; readonly next: number | undefined; }
   {
     const { depths } = this.lexicalMap;
-    const own = this.indent(first);
+    const indent = this.indent(first);
     let end = from;
     let within = true;
     for (let line = from + 1; line < countLexicalLines(this.lexicalMap) && this.looks++ < maxLooks; line++) {
@@ -101,7 +101,7 @@ class Lines {
         if (within) end = line;
       } else if (!this.isBlank(line)) {
         if (open < depth) return { end, next: undefined };
-        within = open > depth || this.indent(line) > own;
+        within = open > depth || this.indent(line) > indent;
         if (within) end = line;
         else if (isCode(this.lexicalMap, this.start(line))) return { end, next: line };
       }

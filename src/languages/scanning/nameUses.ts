@@ -15,7 +15,7 @@ export function capitalisedUses(lexicalMap: LexicalMap, definitions: readonly De
 {
   const { text, lineStarts, opaque } = lexicalMap;
   const bytes = asciiBytes(text);
-  const known = new Set([...definitions.map((one) => one.name), ...imports.flatMap((one) => one.names)]);
+  const knownNames = new Set([...definitions.map((item) => item.name), ...imports.flatMap((item) => item.names)]);
   const names: string[] = [];
   const lines: number[] = [];
   let line = 0;
@@ -37,8 +37,8 @@ export function capitalisedUses(lexicalMap: LexicalMap, definitions: readonly De
       starts[place] = start;
       ends[place] = at;
       const name = text.slice(start, at);
-      if (known.has(name) || builtIn.has(name)) continue;
-      known.add(name);
+      if (knownNames.has(name) || builtIn.has(name)) continue;
+      knownNames.add(name);
       while (lineStarts[line + 1]! <= start && line + 2 < lineStarts.length) line++;
       names.push(name);
       lines.push(line + 1);

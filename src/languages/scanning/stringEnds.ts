@@ -6,8 +6,8 @@ const newline = 10, carriageReturn = 13;
 /** Returns where the comment that opens at `at` ends: the end of the text if the comment is not closed. */
 export function blockEnd({ open, close, nests }: BlockComment, text: string, at: number): number {
   if (!nests) {
-    const found = text.indexOf(close, at + open.length);
-    return found < 0 ? text.length : found + close.length;
+    const closeAt = text.indexOf(close, at + open.length);
+    return closeAt < 0 ? text.length : closeAt + close.length;
   }
   const first = open.charCodeAt(0), last = close.charCodeAt(0);
   let depth = 1;

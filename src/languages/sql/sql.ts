@@ -52,24 +52,24 @@ export function sqlSymbols(text: string): OutlineSymbol[] {
   const starts = findSqlCreateStarts(lexicalMap);
   const code = commentless(lexicalMap);
   const isBatched = /^[ \t]{0,20}go[ \t]{0,20}\r?$/im.test(text);
-  const found: OutlineSymbol[] = [];
+  const symbols: OutlineSymbol[] = [];
   let next = 0;
-  starts.forEach(({ at, what, name, isFlush }, i) => {
+  starts.forEach(({ at, what: keyword, name, isFlush }, i) => {
     if (at < next) return; // inside the body of a routine
-    const limit = isFlush ? starts.slice(i + 1, i + 50).find((one) => one.isFlush)?.at ?? text.length : text.length;
-    const isRoutine = kinds[what] === 'function' || kinds[what] === 'trigger';
+    const limit = isFlush ? starts.slice(i + 1, i + 50).find((start) => start.isFlush)?.at ?? text.length : text.length;
+    const isRoutine = kinds[keyword] === 'function' || kinds[keyword] === 'trigger';
     const end = statementEnd(lexicalMap, at, limit, isBatched && isRoutine);
     next = end;
     const header = code.read(at, Math.min(end, at + 300));
-    found.push({
+    symbols.push({
       name: name.replace(/["`[\]]/g, ''),
-      kind: kinds[what]!,
+      kind: kinds[keyword]!,
       lines: [lineAt(lexicalMap, at), lineAt(lexicalMap, end - 1)],
       signature: signatureLine(header.split(/\r?\n/, 1)[0]!.replace(/[\s(;]+$/, '')),
       exported: true,
     });
   });
-  return found;
+  return symbols;
 }
 
 interface Start {
@@ -82,7 +82,7 @@ interface Start {
 
 function findSqlCreateStarts(lexicalMap: LexicalMap): Start[] {
   const { text, lineStarts, depths } = lexicalMap;
-  const found: Start[] = [];
+  const starts: Start[] = [];
   for (let line = 0; line < countLexicalLines(lexicalMap); line++) {
     let at = lineStarts[line]!;
     while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9 || text.charCodeAt(at) === 0xfeff) at++;
@@ -91,14 +91,14 @@ function findSqlCreateStarts(lexicalMap: LexicalMap): Start[] {
     creation.lastIndex = at;
     const groups = creation.exec(text)?.groups;
     if (!groups || /^on$/i.test(groups['name']!)) continue; // an index without a name
-    found.push({
+    starts.push({
       at,
       what: groups['what']!.toLowerCase().split(/\s/, 1)[0]!,
       name: groups['name']!,
       isFlush: at === lineStarts[line],
     });
   }
-  return found;
+  return starts;
 }
 
 /**

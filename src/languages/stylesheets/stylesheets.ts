@@ -45,7 +45,7 @@ export function cssSymbols(text: string): OutlineSymbol[] {
 function symbolsIn(lexicalMap: LexicalMap): OutlineSymbol[] {
   const { text } = lexicalMap;
   const code = commentless(lexicalMap);
-  const found: OutlineSymbol[] = [];
+  const symbols: OutlineSymbol[] = [];
   const open: Open[] = [];
   let start = 0;
   let parentheses = 0;
@@ -59,7 +59,7 @@ function symbolsIn(lexicalMap: LexicalMap): OutlineSymbol[] {
       start = at + 1;
     }
   });
-  return found;
+  return symbols;
 
   function begin(at: number): void {
     const path = open[open.length - 1]?.path;
@@ -75,9 +75,9 @@ function symbolsIn(lexicalMap: LexicalMap): OutlineSymbol[] {
       open.push({ path, kind: 'other', index: -1 });
       return;
     }
-    const one = named(header);
-    open.push({ path: nestedName(path, one.name), kind: 'symbol', index: found.length });
-    add(one, header, [lineAt(lexicalMap, first), lineAt(lexicalMap, text.length - 1)], path);
+    const nameAndKind = named(header);
+    open.push({ path: nestedName(path, nameAndKind.name), kind: 'symbol', index: symbols.length });
+    add(nameAndKind, header, [lineAt(lexicalMap, first), lineAt(lexicalMap, text.length - 1)], path);
   }
 
   function end(at: number): void {
@@ -85,8 +85,8 @@ function symbolsIn(lexicalMap: LexicalMap): OutlineSymbol[] {
     if (closed?.kind === 'interpolation') return;
     start = at + 1;
     parentheses = 0;
-    const symbol = closed && found[closed.index];
-    if (symbol) found[closed.index] = { ...symbol, lines: [symbol.lines[0], lineAt(lexicalMap, at)] };
+    const symbol = closed && symbols[closed.index];
+    if (symbol) symbols[closed.index] = { ...symbol, lines: [symbol.lines[0], lineAt(lexicalMap, at)] };
   }
 
   function variable(at: number): void {
@@ -100,7 +100,7 @@ function symbolsIn(lexicalMap: LexicalMap): OutlineSymbol[] {
   function add({ name, kind }: Named, header: string, lines: OutlineSymbol['lines'],
     container: string | undefined): void
   {
-    found.push({
+    symbols.push({
       name,
       kind,
       ...(container === undefined ? {} : { container: container.slice(0, nameMax) }),

@@ -47,13 +47,23 @@ const read = braceDefinitions(patterns);
  * container of its members.
  */
 export function definitionsOfSwift(lexicalMap: LexicalMap): Definition[] {
-  const found = read(lexicalMap).flatMap((
-    one,
-  ) => (one.kind === 'constant' && one.container !== undefined ? casesFrom(lexicalMap, one) : [one]));
-  const hidden = new Set(found.filter((one) => !one.exported && typeKinds.has(one.kind)).map((one) => one.name));
-  return found.map((
-    one,
-  ) => (one.exported && one.container !== undefined && hidden.has(one.container) ? { ...one, exported: false } : one));
+  const definitions = read(lexicalMap).flatMap((
+    definition,
+  ) => (definition.kind === 'constant' && definition.container !== undefined
+    ? casesFrom(lexicalMap, definition)
+    : [definition])
+  );
+  const hidden = new Set(
+    definitions.filter((definition) => !definition.exported && typeKinds.has(definition.kind)).map((definition) =>
+      definition.name
+    ),
+  );
+  return definitions.map((
+    definition,
+  ) => (definition.exported && definition.container !== undefined && hidden.has(definition.container)
+    ? { ...definition, exported: false }
+    : definition)
+  );
 }
 
 const nextCase = new RegExp(

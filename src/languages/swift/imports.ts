@@ -8,7 +8,7 @@ const statement =
 
 /** Lists imported modules; `import struct A.B` imports B from A, and `@_exported` imports are re-exports. */
 export function importsOfSwift({ text, lineStarts, depths, ...rest }: LexicalMap): ImportRef[] {
-  const found: ImportRef[] = [];
+  const imports: ImportRef[] = [];
   for (let line = 0; line < countLexicalLines({ text, lineStarts, depths, ...rest }); line++) {
     if (depths[line] === insideOpaque || depths[line]! > 1) continue;
     const at = afterBlanks(text, lineStarts[line]!);
@@ -16,14 +16,14 @@ export function importsOfSwift({ text, lineStarts, depths, ...rest }: LexicalMap
     statement.lastIndex = at;
     const match = statement.exec(text);
     if (!match) continue;
-    found.push({
+    imports.push({
       specifier: match[2] ?? match[4]!,
       line: line + 1,
       kind: match[0].startsWith('@_exported') ? 'reexport' : 'import',
       names: match[3] === undefined ? ['*'] : [match[3]],
     });
   }
-  return found;
+  return imports;
 }
 
 const builtIn = new Set(
@@ -36,6 +36,6 @@ const builtIn = new Set(
 export function usesOfSwift(lexicalMap: LexicalMap, definitions: readonly Definition[],
   imports: readonly ImportRef[]): NameUses
 {
-  return capitalisedUses(lexicalMap, definitions.filter((one) => one.container === undefined),
-    imports.map((one) => ({ ...one, names: [...one.names, one.specifier] })), builtIn);
+  return capitalisedUses(lexicalMap, definitions.filter((item) => item.container === undefined),
+    imports.map((item) => ({ ...item, names: [...item.names, item.specifier] })), builtIn);
 }

@@ -23,8 +23,8 @@ function rawStringEnd(text: string, at: number): number | undefined {
   const close = quotes + '#'.repeat(open - at);
   const from = open + quotes.length;
   if (quotes === '"') return lineStringEnd(text, from, close);
-  const found = text.indexOf(close, from);
-  return found < 0 ? text.length : found + close.length;
+  const closeAt = text.indexOf(close, from);
+  return closeAt < 0 ? text.length : closeAt + close.length;
 }
 
 /** Finds the end of a string; an unclosed string ends with its line. */

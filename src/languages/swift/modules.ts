@@ -45,7 +45,7 @@ export function swiftModules(workspace: Workspace): SwiftModules {
       if (!byFolder.has(folder)) byFolder.set(folder, { name, package: root, files: [] });
   }
   const at = memo((folder: string) =>
-    foldersUp(folder).map((up) => byFolder.get(up)).find((one) => one !== undefined) ?? outermost(folder)
+    foldersUp(folder).map((up) => byFolder.get(up)).find((candidate) => candidate !== undefined) ?? outermost(folder)
   );
   const moduleOf = (path: string) => at(getParentFolder(path));
   for (const path of [...workspace.pathsLike(/\.swift$/)].sort(byText))
@@ -56,39 +56,46 @@ export function swiftModules(workspace: Workspace): SwiftModules {
   function targetsIn(text: string, root: string): { readonly name: string; readonly folder: string; }[] {
     const starts = [...text.matchAll(targetStart)];
     return starts.flatMap((start, i) => {
-      const said = text.slice(start.index, Math.min(starts[i + 1]?.index ?? text.length, start.index + targetMax));
-      const name = /\bname:\s*"([^"\n]{1,200})"/.exec(said)?.[1];
+      const declaration = text.slice(start.index,
+        Math.min(starts[i + 1]?.index ?? text.length, start.index + targetMax));
+      const name = /\bname:\s*"([^"\n]{1,200})"/.exec(declaration)?.[1];
       if (name === undefined) return [];
-      const path = /\bpath:\s*"([^"\n]{0,300})"/.exec(said)?.[1];
-      const usual = start[1] === 'testTarget' ? testFolders : start[1] === 'plugin' ? ['Plugins'] : sourceFolders;
-      const folders = path !== undefined ? [join(root, path)] : usual.map((one) => join(root, `${one}/${name}`));
-      const folder = folders.find((one) => one !== undefined && workspace.hasFolder(one));
+      const path = /\bpath:\s*"([^"\n]{0,300})"/.exec(declaration)?.[1];
+      const defaultFolders = start[1] === 'testTarget'
+        ? testFolders
+        : start[1] === 'plugin'
+        ? ['Plugins']
+        : sourceFolders;
+      const folders = path !== undefined
+        ? [join(root, path)]
+        : defaultFolders.map((folderPath) => join(root, `${folderPath}/${name}`));
+      const folder = folders.find((folderPath) => folderPath !== undefined && workspace.hasFolder(folderPath));
       return folder === undefined ? [] : [{ name, folder }];
     });
   }
 
   function outermost(folder: string): SwiftModule {
     const top = folder.split('/')[0]!;
-    const known = byFolder.get(top);
-    if (known) return known;
-    const made: SwiftModule = { name: top, package: undefined, files: [] };
-    byFolder.set(top, made);
-    return made;
+    const existing = byFolder.get(top);
+    if (existing) return existing;
+    const created: SwiftModule = { name: top, package: undefined, files: [] };
+    byFolder.set(top, created);
+    return created;
   }
 
   function namedModules(): Map<string, SwiftModule[]> {
-    const found = new Map<string, SwiftModule[]>();
+    const modulesByName = new Map<string, SwiftModule[]>();
     const all = [...byFolder].sort((a, b) => a[0].split('/').length - b[0].split('/').length || byText(a[0], b[0])).map(
       ([, module]) => module,
     );
     for (const module of all) {
       const name = module.name.replace(/\W/g, '_');
-      append(found, name, module);
+      append(modulesByName, name, module);
     }
-    return found;
+    return modulesByName;
   }
 }
 
-function nearest(modules: readonly SwiftModule[], own: SwiftModule | undefined): SwiftModule | undefined {
-  return modules.find((one) => own !== undefined && one.package === own.package) ?? modules[0];
+function nearest(modules: readonly SwiftModule[], ownModule: SwiftModule | undefined): SwiftModule | undefined {
+  return modules.find((candidate) => ownModule !== undefined && candidate.package === ownModule.package) ?? modules[0];
 }

@@ -13,15 +13,15 @@ const maxDefiners = 4;
 export function swiftResolver(workspace: Workspace): Resolver {
   const modules = swiftModules(workspace);
   const mainFile = createMainFileFinder(workspace, ['main', 'exports']);
-  const made = new Map<SwiftModule, Definers>();
+  const cache = new Map<SwiftModule, Definers>();
 
   return {
     packages: modules.packages,
     resolve(from: string, ref: ImportRef): readonly Target[] {
       const module = modules.named(ref.specifier.split('.')[0]!, from);
-      const own = modules.of(from);
-      if (!module || module === own) return [];
-      const names = ref.names[0] === '*' ? usedOf(from, own) : ref.names;
+      const ownModule = modules.of(from);
+      if (!module || module === ownModule) return [];
+      const names = ref.names[0] === '*' ? usedOf(from, ownModule) : ref.names;
       const targets = resolveDefinerTargets(names, definers(module), maxDefiners).filter((target) =>
         target.path !== from
       );
@@ -30,8 +30,8 @@ export function swiftResolver(workspace: Workspace): Resolver {
       return main === undefined ? [] : [{ path: main, names: ref.names }];
     },
     resolveName(from: string, name: string): readonly Target[] {
-      const own = modules.of(from);
-      const paths = own ? definers(own).get(name) ?? [] : [];
+      const ownModule = modules.of(from);
+      const paths = ownModule ? definers(ownModule).get(name) ?? [] : [];
       return paths.length > maxDefiners
         ? []
         : paths.filter((path) => path !== from).map((path) => ({ path, names: [name] }));
@@ -39,14 +39,14 @@ export function swiftResolver(workspace: Workspace): Resolver {
   };
 
   /** Returns the names that a file uses and its own module does not define. */
-  function usedOf(from: string, own: SwiftModule | undefined): readonly string[] {
-    const known = own && definers(own);
-    return workspace.declared(from)?.uses?.names.filter((name) => !known?.has(name)) ?? [];
+  function usedOf(from: string, ownModule: SwiftModule | undefined): readonly string[] {
+    const ownDefiners = ownModule && definers(ownModule);
+    return workspace.declared(from)?.uses?.names.filter((name) => !ownDefiners?.has(name)) ?? [];
   }
 
   function definers(module: SwiftModule): Definers {
-    let known = made.get(module);
-    if (!known) made.set(module, known = indexDefiners(workspace, module.files));
-    return known;
+    let cached = cache.get(module);
+    if (!cached) cache.set(module, cached = indexDefiners(workspace, module.files));
+    return cached;
   }
 }

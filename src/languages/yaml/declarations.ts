@@ -37,13 +37,13 @@ const declaring = /^(?:kind|jobs|services|openapi|swagger)[ \t]*:|operationId|\{
  */
 export function yamlDeclarations(text: string): OutlineSymbol[] {
   if (!declaring.test(text)) return [];
-  const found = parseYamlDocuments(text).flatMap((document) => [
+  const symbols = parseYamlDocuments(text).flatMap((document) => [
     ...object(document),
     ...members(document),
     ...operations(document),
     ...schemas(document),
   ]);
-  return [...found, ...gotemplateSymbols(text)].sort((a, b) => a.lines[0] - b.lines[0] || b.lines[1] - a.lines[1]);
+  return [...symbols, ...gotemplateSymbols(text)].sort((a, b) => a.lines[0] - b.lines[0] || b.lines[1] - a.lines[1]);
 }
 
 function parseYamlDocuments(text: string): Document[] {
@@ -95,7 +95,7 @@ function object({ lines, top }: Document): OutlineSymbol[] {
 function members({ lines, top, ends }: Document): OutlineSymbol[] {
   return groups.flatMap(({ key, beside, kind }) => {
     const at = top.get(key);
-    if (at === undefined || !beside.every((one) => top.has(one))) return [];
+    if (at === undefined || !beside.every((sibling) => top.has(sibling))) return [];
     return findYamlChildren(lines, at).map((i) => ({
       ...createYamlSymbol(lines[i]!.key!, kind, lines[i]!, lines[ends[i]!]!),
       container: key,
@@ -120,14 +120,15 @@ function operations({ lines, top, ends }: Document): OutlineSymbol[] {
   });
   const paths = top.get('paths');
   if (paths === undefined || !top.has('openapi') && !top.has('swagger')) return named;
-  const known = new Set(named.map((one) => one.lines[0]));
+  const namedLines = new Set(named.map((symbol) => symbol.lines[0]));
   return [...named,
     ...findYamlChildren(lines, paths).flatMap((path) =>
-      findYamlChildren(lines, path).filter((i) => methods.has(lines[i]!.key!) && !known.has(lines[i]!.number)).map((
-        i,
-      ) =>
-        createYamlSymbol(`${lines[i]!.key!.toUpperCase()} ${lines[path]!.key!}`, 'operation', lines[i]!,
-          lines[ends[i]!]!)
+      findYamlChildren(lines, path).filter((i) => methods.has(lines[i]!.key!) && !namedLines.has(lines[i]!.number)).map(
+        (
+          i,
+        ) =>
+          createYamlSymbol(`${lines[i]!.key!.toUpperCase()} ${lines[path]!.key!}`, 'operation', lines[i]!,
+            lines[ends[i]!]!)
       )
     )];
 }
@@ -147,11 +148,11 @@ function schemas({ lines, top, ends }: Document): OutlineSymbol[] {
 /** Returns the keys one level below a line, based on the indentation of the first key. */
 function findYamlChildren(lines: readonly Line[], parent: number): number[] {
   const { indent } = lines[parent]!;
-  const own = lines[parent + 1]?.indent ?? 0;
-  const found: number[] = [];
-  for (let i = parent + 1; own > indent && i < lines.length && lines[i]!.indent > indent; i++)
-    if (lines[i]!.indent === own && lines[i]!.key !== undefined) found.push(i);
-  return found;
+  const childIndent = lines[parent + 1]?.indent ?? 0;
+  const children: number[] = [];
+  for (let i = parent + 1; childIndent > indent && i < lines.length && lines[i]!.indent > indent; i++)
+    if (lines[i]!.indent === childIndent && lines[i]!.key !== undefined) children.push(i);
+  return children;
 }
 
 function findYamlBlockEnds(lines: readonly Line[]): number[] {

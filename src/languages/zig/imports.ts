@@ -13,7 +13,7 @@ const frontMax = 300;
 export function importsOfZig(lexicalMap: LexicalMap): ImportRef[] {
   const { text, lineStarts } = lexicalMap;
   const members = new Map<string, Set<string>>();
-  const found: { ref: Omit<ImportRef, 'names'>; names: readonly string[]; local: string | undefined; }[] = [];
+  const imports: { ref: Omit<ImportRef, 'names'>; names: readonly string[]; local: string | undefined; }[] = [];
   for (const match of text.matchAll(builtin)) {
     if (!isCode(lexicalMap, match.index)) continue;
     const [, word, specifier, member] = match;
@@ -22,14 +22,14 @@ export function importsOfZig(lexicalMap: LexicalMap): ImportRef[] {
     const front = match.index - start > frontMax ? null : named.exec(text.slice(start, match.index));
     const local = word === 'import' && member === undefined ? front?.[2] : undefined;
     if (local !== undefined && !members.has(local)) members.set(local, new Set());
-    found.push({
+    imports.push({
       ref: { specifier: specifier!, line, kind: word === 'import' && front?.[1] !== undefined ? 'reexport' : 'import' },
       names: word === 'embedFile' ? [] : [member ?? '*'],
       local,
     });
   }
   if (members.size > 0) addMembers(lexicalMap, members);
-  return found.map(({ ref, names, local }) => {
+  return imports.map(({ ref, names, local }) => {
     const used = local === undefined ? undefined : members.get(local);
     return { ...ref, names: used && used.size > 0 && ref.kind === 'import' ? [...used] : names };
   });

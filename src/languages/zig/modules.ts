@@ -11,9 +11,9 @@ export function modulesOfBuild(script: string, text: string): ReadonlyMap<string
   const source = text.slice(0, scriptMax).replace(/^[ \t]*\/\/.*$/gm, '');
   const roots = new Map<string, string>();
   const modules = new Map<string, string>();
-  const made =
+  const declarationPattern =
     /(?:\b(?:const|var)[ \t]+(\w{1,100})[ \t]*=[ \t]*)?\b[\w.]{1,100}\.(?:addModule|createModule|addExecutable|addLibrary|addStaticLibrary|addSharedLibrary|addObject|addTest)\((?:\s{0,100}"([^"\n]{1,100})")?/g;
-  for (const { 0: call, 1: variable, 2: name, index } of source.matchAll(made)) {
+  for (const { 0: call, 1: variable, 2: name, index } of source.matchAll(declarationPattern)) {
     const path = rootFile(source.slice(index + call.length, index + call.length + callMax));
     const file = path === undefined ? undefined : join(getParentFolder(script), path);
     if (file === undefined) continue;

@@ -62,11 +62,11 @@ function inFolder(folder: string, path: string): string {
 
 /** Names packages by `build.zig.zon`, otherwise by the build script's first target. */
 function listZigPackages(workspace: Workspace): PackageInfo[] {
-  const found = new Map<string, PackageInfo>();
+  const packagesByRoot = new Map<string, PackageInfo>();
   for (const manifest of ['build.zig.zon', 'build.zig'].flatMap((name) => workspace.manifestsNamed(name))) {
     const root = getParentFolder(manifest);
     const name = packageName(workspace.manifest(manifest)!);
-    if (name !== undefined && !found.has(root)) found.set(root, { name, root, manifest });
+    if (name !== undefined && !packagesByRoot.has(root)) packagesByRoot.set(root, { name, root, manifest });
   }
-  return [...found.values()].sort((a, b) => byText(a.root, b.root));
+  return [...packagesByRoot.values()].sort((a, b) => byText(a.root, b.root));
 }

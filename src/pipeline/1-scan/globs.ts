@@ -34,6 +34,6 @@ function createPathGlobMatcher(pattern: string, option: string, root: string | u
 function belowRoot(pattern: string, root: string | undefined): string {
   if (root === undefined) return pattern;
   const start = root.replaceAll('\\', '/').replace(/\/$/, '');
-  const given = /^[a-z]:\\/i.test(pattern) ? pattern.replaceAll('\\', '/') : pattern;
-  return given.startsWith(`${start}/`) ? given.slice(start.length) : pattern;
+  const normalized = /^[a-z]:\\/i.test(pattern) ? pattern.replaceAll('\\', '/') : pattern;
+  return normalized.startsWith(`${start}/`) ? normalized.slice(start.length) : pattern;
 }

@@ -83,8 +83,8 @@ export function ignoreRules(
     count += rules.length;
     if (count === maxRules) warn(english`${name} has the ${maxRules}th ignore rule: the rules after it are not used.`);
     empty = false;
-    const own = matchers.get(folder);
-    if (own) own.add(rules);
+    const existing = matchers.get(folder);
+    if (existing) existing.add(rules);
     else matchers.set(folder,
         ignore({ ignorecase: false }).add([matcherOf(folder)].filter((m) => m !== undefined)).add(rules));
   }
@@ -100,8 +100,8 @@ export function ignoreRules(
 
   function matcherOf(folder: string): Ignore | undefined {
     for (let at = folder;; at = at.slice(0, Math.max(0, at.lastIndexOf('/')))) {
-      const found = matchers.get(at);
-      if (found || at === '') return found;
+      const nearest = matchers.get(at);
+      if (nearest || at === '') return nearest;
     }
   }
 }

@@ -29,10 +29,10 @@ export async function listRoots(port: ScanPort, ignoreFile: string, mode: Submod
 {
   const { further = [] } = port;
   const share = (done: number) => (fraction: number) => progress?.((done + fraction) / (1 + further.length));
-  const own = await listRoot(port, mode, cancel, warn, share(0));
-  const primary = agentRules(port.files, ignoreFile, own, warn);
+  const primaryListing = await listRoot(port, mode, cancel, warn, share(0));
+  const primary = agentRules(port.files, ignoreFile, primaryListing, warn);
   const roots = new Map<string, OneRoot>();
-  const listings: Listing[] = [own];
+  const listings: Listing[] = [primaryListing];
   for (const [i, root] of further.entries()) {
     const innerWarn = (problem: string) => warn(english`In ${root.name}: ${nested(problem)}`);
     const inner: ScanPort = { ...port, files: root.files, git: root.git };
@@ -44,12 +44,12 @@ export async function listRoots(port: ScanPort, ignoreFile: string, mode: Submod
     });
   }
   return {
-    paths: further.length === 0 ? own.paths : listings.flatMap(({ paths }) => paths).sort(byText),
+    paths: further.length === 0 ? primaryListing.paths : listings.flatMap(({ paths }) => paths).sort(byText),
     excludedPaths: listings.flatMap(({ excludedPaths }) => excludedPaths),
     submodules: listings.flatMap(({ submodules }) => submodules),
-    source: own.source,
+    source: primaryListing.source,
     ignored(path) {
-      const { name, path: inner } = rootedPath(path, (one) => roots.has(one));
+      const { name, path: inner } = rootedPath(path, (rootName) => roots.has(rootName));
       const rules = name === undefined ? primary : roots.get(name)!.rules;
       const topmost = rules.topmost(inner);
       if (topmost === undefined) return undefined;
@@ -57,7 +57,7 @@ export async function listRoots(port: ScanPort, ignoreFile: string, mode: Submod
       return name === undefined ? [topmost, rule] : [`${name}/${topmost}`, `${name}/${rule}`];
     },
     excluded(path) {
-      const { name, path: inner } = rootedPath(path, (one) => roots.has(one));
+      const { name, path: inner } = rootedPath(path, (rootName) => roots.has(rootName));
       return name === undefined ? undefined : roots.get(name)!.excluded(inner);
     },
   };
@@ -78,12 +78,12 @@ function under(name: string, { paths, excludedPaths, submodules, source }: Listi
   const within = (path: string) => `${name}/${path}`;
   return {
     paths: paths.map(within),
-    excludedPaths: excludedPaths.map((one) => ({
-      ...one,
-      path: within(one.path),
-      detail: ownRule.test(one.detail) ? within(one.detail) : one.detail,
+    excludedPaths: excludedPaths.map((item) => ({
+      ...item,
+      path: within(item.path),
+      detail: ownRule.test(item.detail) ? within(item.detail) : item.detail,
     })),
-    submodules: submodules.map((one) => ({ ...one, path: within(one.path) })),
+    submodules: submodules.map((submodule) => ({ ...submodule, path: within(submodule.path) })),
     source,
   };
 }

@@ -23,15 +23,17 @@ export async function listRoot(port: ScanPort, mode: SubmoduleMode, cancel: Canc
 {
   const listed = port.git && await listByGit(port.git, warn);
   throwIfCancelled(cancel);
-  const own = listed
+  const ownListing = listed
     ? buildRepositoryListing(port, listed)
     : { source: 'walk' as const, ...await walkRepository(port, cancel, warn, progress) };
-  const found = await openSubmodules(port, own, mode, cancel, warn);
+  const submoduleListing = await openSubmodules(port, ownListing, mode, cancel, warn);
   return {
-    paths: [...new Set([...own.paths, ...found.paths])].filter(isOutsideOwnFolders).sort(byText),
-    excludedPaths: [...own.excludedPaths, ...found.excludedPaths].filter(({ path }) => isOutsideOwnFolders(path)),
-    submodules: found.submodules,
-    source: own.source,
+    paths: [...new Set([...ownListing.paths, ...submoduleListing.paths])].filter(isOutsideOwnFolders).sort(byText),
+    excludedPaths: [...ownListing.excludedPaths, ...submoduleListing.excludedPaths].filter(({ path }) =>
+      isOutsideOwnFolders(path)
+    ),
+    submodules: submoduleListing.submodules,
+    source: ownListing.source,
   };
 }
 

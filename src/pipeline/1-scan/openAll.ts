@@ -116,7 +116,7 @@ export async function openAll<Content>(port: ScanPort, files: readonly ToOpen[],
         done++;
       }
       for (const { batch: from, opened } of await finished(batch === undefined)) {
-        opened.forEach((one, i) => receiver.openedByHelper(start + from * batchSize + i, one));
+        opened.forEach((result, i) => receiver.openedByHelper(start + from * batchSize + i, result));
         done++;
       }
       addAll(lost, takeLost());

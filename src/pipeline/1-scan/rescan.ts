@@ -27,14 +27,14 @@ export interface Rescan {
 export function rescan(
   port: Pick<ScanPort, 'files' | 'hash'>,
   options: ScanOptions,
-  known: ReadonlyMap<string, KnownFile>,
+  knownFiles: ReadonlyMap<string, KnownFile>,
   paths: readonly string[],
   visit: (file: ScannedFile, text: string) => void,
 ): Rescan | undefined {
   const now = new Map<string, ScannedFile | undefined>();
   let read = 0;
   for (const path of new Set(paths)) {
-    const was = known.get(path);
+    const was = knownFiles.get(path);
     const name = baseName(path);
     if (!was || ruleFiles.has(name) || name === options.ignoreFile) return undefined;
     const stat = port.files.stat(path);

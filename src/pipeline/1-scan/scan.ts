@@ -90,7 +90,7 @@ export interface ScanHelper<Content> {
 export async function scan<Content = never>(
   port: ScanPort,
   options: ScanOptions,
-  known: ReadonlyMap<string, KnownFile>,
+  knownFiles: ReadonlyMap<string, KnownFile>,
   visit: (file: ScannedFile, text: string) => void | Promise<void>,
   cancel: Cancel,
   progress?: (fraction: number) => void,
@@ -164,7 +164,7 @@ export async function scan<Content = never>(
       dropLink(path);
       return;
     }
-    const before = known.get(path);
+    const before = knownFiles.get(path);
     const isSame = before !== undefined && isUnchanged(before, stat);
     const reason = reasonByName(path, isSame) ?? reasonByStat(stat);
     if (reason?.[0] === 'unreadable' && (stat.ino === 0 || isTooDeep(path))) {
@@ -220,8 +220,8 @@ export async function scan<Content = never>(
     if (pattern !== undefined) return ['excluded', english`exclude: ${pattern}`];
     if (options.include.length > 0 && included(path) === undefined)
       return ['excluded', english`no include pattern matches it`];
-    const own = listing.excluded(path);
-    if (own !== undefined) return own;
+    const exclusion = listing.excluded(path);
+    if (exclusion !== undefined) return exclusion;
     if (isKnown && !options.documents?.is(path)) return undefined;
     if (isSecretFile(path)) return ['secret-file', english`files of this name hold secrets`];
     if (isSecretPath(path)) return ['secret-file', english`its path holds a secret`];
@@ -273,16 +273,18 @@ function deniedMessage(denied: ReadonlyMap<string, string>): string {
   ).join(', ');
   const more = denied.size > deniedListed ? ` and ${denied.size - deniedListed} more` : '';
   const details = new Set(denied.values());
-  const known = remedies.filter(([detail]) => [...details].some((one) => detail.test(one))).map(([, remedy]) => remedy);
+  const applicable = remedies.filter(([detail]) => [...details].some((detailText) => detail.test(detailText))).map((
+    [, remedy],
+  ) => remedy);
   return english`${first}${more} cannot be read and ${denied.size === 1 ? 'is' : 'are'} left out: ${
-    known.length > 0 ? known.join(' or ') : english`see to that`
+    applicable.length > 0 ? applicable.join(' or ') : english`see to that`
   }, then pack again.`;
 }
 
-function isUnchanged(known: KnownFile, now: FileStat): boolean {
-  const was = known.stat;
+function isUnchanged(previous: KnownFile, now: FileStat): boolean {
+  const was = previous.stat;
   return was.size === now.size && was.mtimeMs === now.mtimeMs && was.ctimeMs === now.ctimeMs && was.ino === now.ino
-    && now.mtimeMs < known.indexedAt - racyMs;
+    && now.mtimeMs < previous.indexedAt - racyMs;
 }
 
 function isTooDeep(path: string): boolean {

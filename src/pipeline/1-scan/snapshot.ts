@@ -72,10 +72,10 @@ export function createSnapshots(hash: (text: string) => string): (files: readonl
   }
 
   function grouped(files: readonly SourceFile[]): readonly Group[] {
-    const known = new Map(last.groups.map((group) => [group.files[0]!.path, group]));
+    const groupsByPath = new Map(last.groups.map((group) => [group.files[0]!.path, group]));
     const groups: Group[] = [];
     for (let at = 0; at < files.length; at += groups[groups.length - 1]!.files.length) {
-      const before = known.get(files[at]!.path);
+      const before = groupsByPath.get(files[at]!.path);
       groups.push(before && isAt(before, files, at) ? before : groupAt(files, at));
     }
     return groups;
@@ -84,19 +84,19 @@ export function createSnapshots(hash: (text: string) => string): (files: readonl
   function groupAt(files: readonly SourceFile[], start: number): Group {
     let end = start + 1;
     while (end < files.length && !begins(files[end]!.path)) end++;
-    const own = files.slice(start, end);
+    const groupFiles = files.slice(start, end);
     return {
-      files: own,
-      digest: hash(own.map((f) => `${f.path}\0${f.hash}\n`).join('')),
-      bytes: encoder.encode(own.map((file) => `,${entry(file)}`).join('')),
+      files: groupFiles,
+      digest: hash(groupFiles.map((f) => `${f.path}\0${f.hash}\n`).join('')),
+      bytes: encoder.encode(groupFiles.map((file) => `,${entry(file)}`).join('')),
     };
   }
 }
 
-function isAt({ files: own }: Group, files: readonly SourceFile[], start: number): boolean {
-  if (start + own.length > files.length) return false;
-  for (let i = 0; i < own.length; i++) if (!same(own[i]!, files[start + i]!)) return false;
-  const next = files[start + own.length];
+function isAt({ files: groupFiles }: Group, files: readonly SourceFile[], start: number): boolean {
+  if (start + groupFiles.length > files.length) return false;
+  for (let i = 0; i < groupFiles.length; i++) if (!same(groupFiles[i]!, files[start + i]!)) return false;
+  const next = files[start + groupFiles.length];
   return next === undefined || begins(next.path);
 }
 
@@ -141,11 +141,11 @@ const snapshotFile: Schema<
 
 /** Parses a snapshot. Undefined if the text is not one: truncated, from another version, or another file. */
 export function parseSnapshot(text: string): Snapshot | undefined {
-  const found = acceptedJson(snapshotFile, text);
-  return found &&
+  const parsed = acceptedJson(snapshotFile, text);
+  return parsed &&
     {
-      root: found.root_hash,
-      files: Object.entries(found.files).map(([path, { hash }]) => ({ path, hash })).sort(byPath),
+      root: parsed.root_hash,
+      files: Object.entries(parsed.files).map(([path, { hash }]) => ({ path, hash })).sort(byPath),
     };
 }
 

@@ -85,15 +85,15 @@ export async function openSubmodules(
     const within = (path: string) => `${folder}/${path}`;
     const innerPort = { files: below(port.files, folder), pause: () => port.pause() };
     const innerWarn = (problem: string) => warn(inSubmodule(folder, problem));
-    const found = await walkRepository(innerPort, cancel, innerWarn);
-    const inner = await openSubmodules(innerPort, found, mode, cancel, innerWarn);
-    for (const path of [...found.paths, ...inner.paths]) paths.push(within(path));
-    addAll(excludedPaths, [...found.excludedPaths, ...inner.excludedPaths].map((left) => ({
+    const listing = await walkRepository(innerPort, cancel, innerWarn);
+    const inner = await openSubmodules(innerPort, listing, mode, cancel, innerWarn);
+    for (const path of [...listing.paths, ...inner.paths]) paths.push(within(path));
+    addAll(excludedPaths, [...listing.excludedPaths, ...inner.excludedPaths].map((left) => ({
       ...left,
       path: within(left.path),
       detail: ownRule.test(left.detail) ? within(left.detail) : left.detail,
     })));
-    addAll(submodules, inner.submodules.map((one) => ({ ...one, path: within(one.path) })));
+    addAll(submodules, inner.submodules.map((submodule) => ({ ...submodule, path: within(submodule.path) })));
   }
 }
 

@@ -55,13 +55,13 @@ function* firstLines(text: string, characters: number, maxLines: number): Genera
  */
 function leadingParagraph(text: string, comments: CommentSyntax, skipsImports: boolean): string | undefined {
   const limit = Math.min(text.length, skipsImports ? importsCharacterMax : characterMax);
-  const most = skipsImports ? importsLineMax : lineMax;
-  const known = findCachedHead(text, comments, skipsImports);
-  let { at, lines, looked } = known ?? { at: 0, lines: 0, looked: 0 };
+  const maxLines = skipsImports ? importsLineMax : lineMax;
+  const cachedHead = findCachedHead(text, comments, skipsImports);
+  let { at, lines, looked } = cachedHead ?? { at: 0, lines: 0, looked: 0 };
   let current: string[] = [];
   let closing: string | undefined;
-  let passedOver = known !== undefined;
-  while (lines < most && looked < lineMax && at <= limit) {
+  let passedOver = cachedHead !== undefined;
+  while (lines < maxLines && looked < lineMax && at <= limit) {
     const end = text.indexOf('\n', at);
     const last = end < 0 || end >= limit;
     const line = text.slice(at, last ? limit : end).trim();
@@ -72,8 +72,8 @@ function leadingParagraph(text: string, comments: CommentSyntax, skipsImports: b
     if (looked === 1 && line.startsWith('#!')) continue;
     const opens = closing === undefined ? opened(line) : undefined;
     const body = closing === undefined ? opens?.body : line;
-    const found = body === undefined || opens?.close !== undefined ? ended() : undefined;
-    if (found !== undefined) return found;
+    const result = body === undefined || opens?.close !== undefined ? ended() : undefined;
+    if (result !== undefined) return result;
     if (body === undefined) {
       if (line === '' || codeBetween.test(line)) continue;
       return undefined;

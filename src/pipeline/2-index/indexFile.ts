@@ -138,12 +138,12 @@ function declared(row: LightLanguage, text: string): Definition[] {
  * of names. An empty container counts as no container.
  */
 function namedOnly(definitions: readonly Definition[], language: string | undefined): readonly Definition[] {
-  return definitions.flatMap((one) => {
-    const name = normalizeSymbolName(one.name);
-    if (!isValidSymbolName(language, one.kind, name)) return [];
-    const container = one.container === undefined ? undefined : normalizeSymbolName(one.container);
-    if (name === one.name && container === one.container && container !== '') return [one];
-    const { container: _, ...rest } = one;
+  return definitions.flatMap((definition) => {
+    const name = normalizeSymbolName(definition.name);
+    if (!isValidSymbolName(language, definition.kind, name)) return [];
+    const container = definition.container === undefined ? undefined : normalizeSymbolName(definition.container);
+    if (name === definition.name && container === definition.container && container !== '') return [definition];
+    const { container: _, ...rest } = definition;
     return [{ ...rest, name, ...(container === undefined || container === '' ? {} : { container }) }];
   });
 }
@@ -193,8 +193,8 @@ function testTitles(reader: FactReader,
 const foldedWords = new Map<string, string>();
 
 function foldedWord(word: string): string {
-  const known = foldedWords.get(word);
-  if (known !== undefined) return known;
+  const cached = foldedWords.get(word);
+  if (cached !== undefined) return cached;
   const folded = fold(word);
   foldedWords.set(word, folded);
   return folded;
@@ -251,12 +251,12 @@ function eachInCode(pattern: RegExp, lexicalMap: LexicalMap, visit: (match: RegE
 }
 
 function matchesCode(pattern: RegExp, lexicalMap: LexicalMap): boolean {
-  let found = false;
+  let isMatch = false;
   eachInCode(pattern, lexicalMap, () => {
-    found = true;
+    isMatch = true;
     return false;
   });
-  return found;
+  return isMatch;
 }
 
 function onlyTypes(definitions: readonly Definition[], language: string | undefined): boolean {

@@ -49,8 +49,8 @@ const rules: readonly (readonly [Role, (e: RoleEvidence) => boolean])[] = [
 ];
 
 export function determineFileRole(evidence: RoleEvidence): Role {
-  const placed = { ...evidence, folders: aboveNames(evidence) };
-  return rules.find(([, holds]) => holds(placed))![0];
+  const withFolders = { ...evidence, folders: aboveNames(evidence) };
+  return rules.find(([, holds]) => holds(withFolders))![0];
 }
 
 /** Reports whether the first line names an interpreter. Rust's `#![attribute]` starts in the same way. */

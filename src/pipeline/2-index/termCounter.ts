@@ -74,9 +74,9 @@ export class TermCounter {
   }
 
   private remember(name: number, text: string, bytes: Uint8Array, start: number, end: number): void {
-    const found = this.finder.termsOf(text, bytes, start, end);
+    const termIds = this.finder.termsOf(text, bytes, start, end);
     let at = this.idStarts[name]!;
-    for (const id of found) {
+    for (const id of termIds) {
       if (at === this.ids.length) this.ids = enlarged(this.ids, at + 1);
       this.ids[at++] = id;
     }
@@ -94,8 +94,8 @@ export function getTermCounter(vocabulary: Vocabulary): TermCounter {
   return counter;
 }
 
-function enlarged(from: Uint32Array<ArrayBuffer>, least: number): Uint32Array<ArrayBuffer> {
-  const larger = new Uint32Array(Math.max(from.length * 2, least));
+function enlarged(from: Uint32Array<ArrayBuffer>, minLength: number): Uint32Array<ArrayBuffer> {
+  const larger = new Uint32Array(Math.max(from.length * 2, minLength));
   larger.set(from);
   return larger;
 }

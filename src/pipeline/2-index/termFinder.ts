@@ -15,7 +15,7 @@ export class TermFinder {
   /** Returns the terms of a name of at most 100 characters; `bytes` are the text's `asciiBytes`. */
   termsOf(text: string, bytes: Uint8Array, start: number, end: number): number[] {
     if (end - start >= 20 && partCount(bytes, start, end) * 3 > end - start) return [];
-    const found: number[] = [];
+    const ids: number[] = [];
     let count = 0;
     for (let at = start; at < end;) {
       const stop = partEnd(bytes, at, end);
@@ -24,13 +24,13 @@ export class TermFinder {
         continue;
       }
       count++;
-      if (stop - at > 1) found.push(this.partId(text, bytes, at, stop));
+      if (stop - at > 1) ids.push(this.partId(text, bytes, at, stop));
       at = stop;
     }
-    if (count === 1 && found.length === 1 && isLetterOrDigit(bytes[start]!) && isLetterOrDigit(bytes[end - 1]!))
-      return found; // the part is the whole name
+    if (count === 1 && ids.length === 1 && isLetterOrDigit(bytes[start]!) && isLetterOrDigit(bytes[end - 1]!))
+      return ids; // the part is the whole name
     const whole = this.vocabulary.intern(fold(text.slice(start, end)));
-    return found.length === 1 && found[0] === whole ? found : [whole, ...found];
+    return ids.length === 1 && ids[0] === whole ? ids : [whole, ...ids];
   }
 
   private partId(text: string, bytes: Uint8Array, start: number, end: number): number {

@@ -75,9 +75,9 @@ export function trackDependencies(now: Workspace): DependencyTracker {
 }
 
 /** Returns `read` with its arguments recorded in `asked`. */
-function recording<T>(asked: { add(key: string): unknown; }, read: (key: string) => T): (key: string) => T {
+function recording<T>(recorder: { add(key: string): unknown; }, read: (key: string) => T): (key: string) => T {
   return (key) => {
-    asked.add(key);
+    recorder.add(key);
     return read(key);
   };
 }
@@ -94,7 +94,7 @@ class HashSet {
     this.table[at] = hash;
     if (++this.size * 2 <= this.table.length) return;
     const larger = new Int32Array(this.table.length * 2);
-    for (const one of this.table) if (one !== 0) larger[this.find(larger, one)] = one;
+    for (const entry of this.table) if (entry !== 0) larger[this.find(larger, entry)] = entry;
     this.table = larger;
   }
 

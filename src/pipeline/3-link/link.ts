@@ -20,8 +20,8 @@ export function link(files: readonly IndexedFile[]): ImportGraph {
     if (edges.length === 0) continue;
     imports.set(file.path, edges);
     for (const { to } of edges) {
-      const known = importers.get(to);
-      if (known) known.add(file.path);
+      const existing = importers.get(to);
+      if (existing) existing.add(file.path);
       else importers.set(to, new Set([file.path]));
     }
   }
@@ -42,7 +42,7 @@ export function link(files: readonly IndexedFile[]): ImportGraph {
 export function resolveImports(files: readonly IndexedFile[],
   path: string): { readonly specifier: string; readonly line: number; readonly resolved: string | undefined; }[]
 {
-  const file = files.find((one) => one.path === path);
+  const file = files.find((candidate) => candidate.path === path);
   const resolver = file ? createResolvers(files).of(file.language) : undefined;
   if (!file || !resolver) return [];
   return file.facts.imports.flatMap((ref) => {
@@ -63,18 +63,18 @@ interface Resolvers {
 /** Creates one resolver for each family of languages; JavaScript and TypeScript share one. */
 export function createResolvers(files: Parameters<typeof createWorkspace>[0]): Resolvers {
   const workspace = createWorkspace(files);
-  const made = new Map(resolverFactories.map((factory) => [factory, factory(workspace)]));
+  const resolvers = new Map(resolverFactories.map((factory) => [factory, factory(workspace)]));
   return {
     of(language) {
       const factory = getResolverFactory(language);
-      return factory && made.get(factory);
+      return factory && resolvers.get(factory);
     },
-    packages: collectPackages(made.values(), workspace),
+    packages: collectPackages(resolvers.values(), workspace),
   };
 }
 
 export const resolverFactories: readonly ResolverFactory[] = [
-  ...new Set(Object.keys(languages).map(getResolverFactory).filter((one) => one !== undefined)),
+  ...new Set(Object.keys(languages).map(getResolverFactory).filter((factory) => factory !== undefined)),
 ];
 
 export function getResolverFactory(language: string | undefined): ResolverFactory | undefined {
@@ -90,10 +90,11 @@ export function collectPackages(resolvers: Iterable<Resolver>, workspace: Worksp
   const packages = new Map<string, PackageInfo>();
   for (const resolver of resolvers)
     // one sbt file may belong to many packages
-    for (const one of resolver.packages) packages.set(`${one.root}\n${one.manifest}`, one);
-  const roots = new Set([...packages.values()].map((one) => one.root));
-  for (const one of bazelPackages(workspace))
-    if (!roots.has(one.root)) packages.set(`${one.root}\n${one.manifest}`, one);
+    for (const packageInfo of resolver.packages)
+      packages.set(`${packageInfo.root}\n${packageInfo.manifest}`, packageInfo);
+  const roots = new Set([...packages.values()].map((packageInfo) => packageInfo.root));
+  for (const packageInfo of bazelPackages(workspace))
+    if (!roots.has(packageInfo.root)) packages.set(`${packageInfo.root}\n${packageInfo.manifest}`, packageInfo);
   return [...packages.values()].sort((a, b) => byText(a.root, b.root) || byText(a.manifest, b.manifest));
 }
 

@@ -162,13 +162,13 @@ function cachedLists({ graph }: Linked): GraphLists {
   };
 }
 
-const nothing: WorkspaceChange = { paths: [], folders: [], manifests: [], declared: [] };
+const noChange: WorkspaceChange = { paths: [], folders: [], manifests: [], declared: [] };
 
 /** Holds the files as they are, and as resolvers see them. */
 function createRoot(first: readonly IndexedFile[]) {
   let files = first;
-  let made: { paths: Workspace; readonly byPath: Map<string, IndexedFile>; } | undefined;
-  const known = new WeakMap<Facts, Declared>();
+  let cached: { paths: Workspace; readonly byPath: Map<string, IndexedFile>; } | undefined;
+  const cache = new WeakMap<Facts, Declared>();
   const workspace: Workspace = {
     pathsLike: (pattern) => present().paths.pathsLike(pattern),
     pathsNamed: (name) => present().paths.pathsNamed(name),
@@ -188,13 +188,13 @@ function createRoot(first: readonly IndexedFile[]) {
 
   /** Created on first use, so not at all if nothing changes. */
   function present() {
-    return (made ??= { paths: createWorkspace(files), byPath: new Map(files.map((file) => [file.path, file])) });
+    return (cached ??= { paths: createWorkspace(files), byPath: new Map(files.map((file) => [file.path, file])) });
   }
 
   function update(next: readonly IndexedFile[], steps: readonly FileStep[]): WorkspaceChange {
     if (steps.length === 0) {
       files = next;
-      return nothing;
+      return noChange;
     }
     const now = present();
     const before = now.paths;
@@ -224,8 +224,8 @@ function createRoot(first: readonly IndexedFile[]) {
 
   function declaredOf(file: IndexedFile | undefined): Declared | undefined {
     if (!file) return undefined;
-    let declared = known.get(file.facts);
-    if (!declared) known.set(file.facts, declared = declaredBy(file.facts));
+    let declared = cache.get(file.facts);
+    if (!declared) cache.set(file.facts, declared = declaredBy(file.facts));
     return declared;
   }
 }

@@ -19,22 +19,22 @@ export class ListPatch {
   }
 
   add(key: string, value: string): void {
-    const known = this.added.get(key);
-    if (known) known.push(value);
+    const existing = this.added.get(key);
+    if (existing) existing.push(value);
     else this.added.set(key, [value]);
   }
 
   remove(key: string, value: string): void {
-    const known = this.removed.get(key);
-    if (known) known.add(value);
+    const existing = this.removed.get(key);
+    if (existing) existing.add(value);
     else this.removed.set(key, new Set([value]));
   }
 
   /** Replaces lists instead of changing them. An empty list is deleted. */
   apply(lists: Lists<string>): void {
     for (const key of new Set([...this.removed.keys(), ...this.added.keys()])) {
-      const gone = this.removed.get(key);
-      const list = (lists.get(key) ?? []).filter((value) => !gone?.has(value));
+      const removedValues = this.removed.get(key);
+      const list = (lists.get(key) ?? []).filter((value) => !removedValues?.has(value));
       addAll(list, this.added.get(key) ?? []);
       if (list.length > 0) lists.set(key, list.sort(byText));
       else lists.delete(key);

@@ -13,26 +13,28 @@ const folderFiles = new Set(['index', '__init__', 'mod', 'main', 'lib']);
  * text of the imported file are not found, since that text is missing too.
  */
 export function findLostImports(files: readonly IndexedFile[],
-  gone: readonly string[]): ReadonlyMap<string, readonly string[]>
+  missingPaths: readonly string[]): ReadonlyMap<string, readonly string[]>
 {
-  const wanted = gone.slice(0, maxGone);
-  const words = new Set(wanted.flatMap(getImportWords));
+  const considered = missingPaths.slice(0, maxGone);
+  const words = new Set(considered.flatMap(getImportWords));
   const maybe = words.size === 0 ? [] : files.filter(({ facts }) => facts.imports.some((ref) => namesOne(ref, words)));
-  const found = new Map<string, Set<string>>();
+  const importersByPath = new Map<string, Set<string>>();
   if (maybe.length === 0) return new Map();
-  const resolvers = createResolvers([...files, ...wanted.map((path) => ({ path }))]);
-  const isGone = new Set(wanted);
+  const resolvers = createResolvers([...files, ...considered.map((path) => ({ path }))]);
+  const isGone = new Set(considered);
   for (const file of maybe)
     for (const ref of file.facts.imports) {
       if (!namesOne(ref, words)) continue;
       for (const { path } of resolvers.of(file.language)?.resolve(file.path, ref) ?? []) {
         if (!isGone.has(path)) continue;
-        const known = found.get(path);
-        if (known) known.add(file.path);
-        else found.set(path, new Set([file.path]));
+        const existing = importersByPath.get(path);
+        if (existing) existing.add(file.path);
+        else importersByPath.set(path, new Set([file.path]));
       }
     }
-  return new Map([...found].sort((a, b) => byText(a[0], b[0])).map(([path, from]) => [path, [...from].sort(byText)]));
+  return new Map(
+    [...importersByPath].sort((a, b) => byText(a[0], b[0])).map(([path, from]) => [path, [...from].sort(byText)]),
+  );
 }
 
 /** Returns words that an import of the path contains: the name without its extension, or the folder's name. */

@@ -38,7 +38,7 @@ export interface Monorepo {
  */
 export function monorepo(files: readonly IndexedFile[], graph: Pick<ImportGraph, 'imports' | 'packages'>): Monorepo {
   const byRoot = new Map<string, PackageInfo[]>();
-  for (const one of graph.packages) byRoot.set(one.root, [...(byRoot.get(one.root) ?? []), one]);
+  for (const item of graph.packages) byRoot.set(item.root, [...(byRoot.get(item.root) ?? []), item]);
   const packages = [...byRoot].map(([root, all]) => ({ root, names: getPackageNames(root, all) })).sort((a, b) =>
     byText(a.root, b.root)
   );
@@ -58,17 +58,17 @@ export function monorepo(files: readonly IndexedFile[], graph: Pick<ImportGraph,
 
   function closureOf(root: string): readonly string[] {
     const inner = root === '' ? [] : packages.filter((one) => containsPath(root, one.root)).map((one) => one.root);
-    const own = new Set([root, ...inner]);
-    const reached = new Set(own);
-    for (const from of reached)
-      for (const { root: to, dev } of direct(from)) if (!dev || from === root) reached.add(to);
-    return [...reached].filter((one) => !own.has(one)).sort(byText);
+    const ownRoots = new Set([root, ...inner]);
+    const reachable = new Set(ownRoots);
+    for (const from of reachable)
+      for (const { root: to, dev } of direct(from)) if (!dev || from === root) reachable.add(to);
+    return [...reachable].filter((candidate) => !ownRoots.has(candidate)).sort(byText);
   }
 
   function testPackagesOf(root: string): readonly string[] {
     const needed = new Set(closureOf(root));
-    return packages.map((one) => one.root).filter((other) =>
-      other !== '' && other !== root && !needed.has(other) && declared(other).some((one) => one.root === root) &&
+    return packages.map((item) => item.root).filter((other) =>
+      other !== '' && other !== root && !needed.has(other) && declared(other).some((item) => item.root === root) &&
       holdsTests(other)
     );
   }

@@ -56,7 +56,7 @@ export function holdersIn(file: IndexedFile): NameHolder[] {
   return [
     ...holders.filter(({ kind, name }) => kind !== 'invokes' || mayBeClient(name, file)),
     ...importedCalls(file).map(({ name, line }): NameHolder => ({ path, kind: 'invokes', name, line })),
-  ].map((one) => (one.kind === 'invokes' ? { ...one, callerWords: words } : one));
+  ].map((holder) => (holder.kind === 'invokes' ? { ...holder, callerWords: words } : holder));
 }
 
 /** Returns the keys under which a name is found, beginning with the whole name. */
@@ -69,7 +69,7 @@ export function getNameHolderKeys({ kind, name }: NameHolder): readonly string[]
     : family === 'operation'
     ? operationKeys(name, kind === 'invokes')
     : [name];
-  return names.map((one) => `${family} ${one}`);
+  return names.map((key) => `${family} ${key}`);
 }
 
 function listPathSuffixes(path: string): string[] {
@@ -92,8 +92,8 @@ function routeKeys(route: string): readonly string[] {
   const keys: string[] = [];
   for (let dropped = 0; dropped <= maxDropped && dropped < segments.length; dropped++) {
     const rest = segments.slice(dropped);
-    const words = rest.filter((one) => one !== parameter && !mount.test(one));
-    const isMount = segments.slice(0, dropped).every((one) => mount.test(one));
+    const words = rest.filter((segment) => segment !== parameter && !mount.test(segment));
+    const isMount = segments.slice(0, dropped).every((segment) => mount.test(segment));
     const isSpecific = isMount
       ? words.length > 0 && (rest.length > 1 || /[a-z][A-Z]|[_-]/.test(words[0]!))
       : words.length > 1 && rest[0] !== parameter;

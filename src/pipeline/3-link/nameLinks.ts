@@ -34,8 +34,8 @@ export function createNameLinks(): (files: readonly IndexedFile[]) => NameLinks 
     for (const { before, after } of stepsBetween(last, files)) {
       if (before) {
         for (const key of new Set(keyed(before).map(({ key }) => key))) {
-          const others = (table.get(key) ?? []).filter(({ path }) => path !== before.path);
-          if (others.length > 0) table.set(key, others);
+          const remaining = (table.get(key) ?? []).filter(({ path }) => path !== before.path);
+          if (remaining.length > 0) table.set(key, remaining);
           else table.delete(key);
         }
       }
@@ -51,26 +51,27 @@ export function createNameLinks(): (files: readonly IndexedFile[]) => NameLinks 
 
   function isCrowded(key: string, kind: SharedKind): boolean {
     const of = `${kind} ${key}`;
-    const known = crowded.get(of) ?? countHolderFiles(table.get(key) ?? [], [kind]) > maxUsers;
-    crowded.set(of, known);
-    return known;
+    const cached = crowded.get(of) ?? countHolderFiles(table.get(key) ?? [], [kind]) > maxUsers;
+    crowded.set(of, cached);
+    return cached;
   }
 
   function linksOf(file: IndexedFile): NameLink[] {
     const links = new Map<string, NameLink>();
-    for (const own of holdersIn(file)) {
-      for (const other of definersOf(own)) add(own, other);
-      for (const user of usersOf(own)) if (definersOf(user).some(({ path }) => path === own.path)) add(own, user);
+    for (const ownHolder of holdersIn(file)) {
+      for (const other of definersOf(ownHolder)) add(ownHolder, other);
+      for (const user of usersOf(ownHolder))
+        if (definersOf(user).some(({ path }) => path === ownHolder.path)) add(ownHolder, user);
     }
     return [...links.values()].sort((a, b) => byText(a.path, b.path) || a.line - b.line || byText(a.name, b.name));
 
-    function add(own: NameHolder, other: NameHolder): void {
+    function add(ownHolder: NameHolder, other: NameHolder): void {
       const { path, kind: otherKind, line: otherLine } = other;
-      const { kind, line } = own;
-      const name = kind === 'invokes' ? other.name : own.name;
+      const { kind, line } = ownHolder;
+      const name = kind === 'invokes' ? other.name : ownHolder.name;
       const key = `${path}\n${kind} ${otherKind} ${name}`;
-      const known = links.get(key);
-      if (!known || otherLine < known.otherLine) links.set(key, { path, kind, otherKind, name, line, otherLine });
+      const existing = links.get(key);
+      if (!existing || otherLine < existing.otherLine) links.set(key, { path, kind, otherKind, name, line, otherLine });
     }
   }
 
@@ -84,13 +85,13 @@ export function createNameLinks(): (files: readonly IndexedFile[]) => NameLinks 
     for (const [i, key] of getNameHolderKeys(user).entries()) {
       if (isCrowded(key, user.kind)) return [];
       const holders = table.get(key) ?? [];
-      const others = holders.filter(({ path, kind }) => path !== user.path && kinds.includes(kind));
-      const same = others.filter((one) => getNameHolderKeys(one)[0] === key);
-      const found = meantBy(user, same.length > 0 || i > 0 ? same : others);
-      if (found.length > 0)
+      const otherHolders = holders.filter(({ path, kind }) => path !== user.path && kinds.includes(kind));
+      const exact = otherHolders.filter((item) => getNameHolderKeys(item)[0] === key);
+      const matches = meantBy(user, exact.length > 0 || i > 0 ? exact : otherHolders);
+      if (matches.length > 0)
         return kinds.flatMap((kind) => {
-          const those = nearest(user, found.filter((one) => one.kind === kind));
-          return countHolderFiles(those, [kind]) > maxDefiners ? [] : those;
+          const nearestHolders = nearest(user, matches.filter((item) => item.kind === kind));
+          return countHolderFiles(nearestHolders, [kind]) > maxDefiners ? [] : nearestHolders;
         });
     }
     return [];
@@ -116,9 +117,9 @@ function meantBy(user: NameHolder, definers: readonly NameHolder[]): readonly Na
   if (user.kind !== 'invokes' || definers.length === 0) return definers;
   if (definers.length > maxMeant) return [];
   const evidence = definers.map(({ name, path }) => scoreOperationCall(user.name, user.callerWords!(), name, path));
-  const most = maxOf(evidence);
-  if (most === 0 && !isDistinctive(user.name)) return [];
-  const best = definers.filter((_, i) => evidence[i] === most);
+  const highest = maxOf(evidence);
+  if (highest === 0 && !isDistinctive(user.name)) return [];
+  const best = definers.filter((_, i) => evidence[i] === highest);
   return new Set(best.map(({ name }) => operationIdentity(name))).size > 1 ? [] : best;
 }
 
@@ -137,6 +138,6 @@ function nearest(user: NameHolder, definers: readonly NameHolder[]): readonly Na
 
 function commonFolders(a: string, b: string): number {
   const [first, second] = [a.split('/').slice(0, -1), b.split('/').slice(0, -1)];
-  const differs = first.findIndex((one, i) => one !== second[i]);
+  const differs = first.findIndex((folder, i) => folder !== second[i]);
   return differs < 0 ? first.length : differs;
 }

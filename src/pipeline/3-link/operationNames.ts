@@ -24,9 +24,9 @@ const generatedEnding = /with_?(?:response|http_?info)$/i;
  */
 export function operationKeys(written: string, isCall: boolean): readonly string[] {
   const name = getOperationMethod(written);
-  const own = name.replace(hook, '');
-  const all = isCall ? [name, own, name.replace(ending, ''), own.replace(ending, '')] : [name];
-  return [...new Set(all.map((one) => one.replace(/_/g, '').toLowerCase()))].filter((one) => one !== '');
+  const withoutHook = name.replace(hook, '');
+  const all = isCall ? [name, withoutHook, name.replace(ending, ''), withoutHook.replace(ending, '')] : [name];
+  return [...new Set(all.map((key) => key.replace(/_/g, '').toLowerCase()))].filter((key) => key !== '');
 }
 
 /** Identifies an operation: `CartService.GetCart` is the same operation in all definitions of that service. */
@@ -89,7 +89,7 @@ export function scoreOperationCall(call: string, caller: ReadonlySet<string>, op
   const receiver = new Set(splitOperationWords([getOperationGroup(call)]));
   return Math.max(...[getOperationGroup(operation), baseName(definedIn).replace(/\.\w+$/, '')].map((name) => {
     const words = splitOperationWords([name]);
-    return words.filter((one) => receiver.has(one) || caller.has(one)).length / Math.max(1, words.length);
+    return words.filter((word) => receiver.has(word) || caller.has(word)).length / Math.max(1, words.length);
   }));
 }
 

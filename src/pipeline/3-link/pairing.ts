@@ -78,10 +78,10 @@ export function createPairing({ imports, importers, tests, testedBy }: PairedGra
     if (is === testable.has(path)) return;
     if (is) testable.add(path);
     else testable.delete(path);
-    for (const way of namesInTests(path)) {
-      if (is) names.add(way, path);
-      else names.remove(way, path);
-      if (stale) { for (const test of testsByWay.get(way) ?? []) stale.add(test); }
+    for (const nameKey of namesInTests(path)) {
+      if (is) names.add(nameKey, path);
+      else names.remove(nameKey, path);
+      if (stale) { for (const test of testsByWay.get(nameKey) ?? []) stale.add(test); }
     }
     if (stale) { for (const importer of importers.get(path) ?? []) stale.add(importer); }
   }
@@ -125,13 +125,13 @@ export function createPairing({ imports, importers, tests, testedBy }: PairedGra
   /** Returns false if nothing changes. */
   function pair(test: string, now: readonly string[], reverse: ListPatch): boolean {
     const before = testedBy.get(test) ?? [];
-    const [gone, come] = [before.filter((source) => !now.includes(source)),
+    const [removed, come] = [before.filter((source) => !now.includes(source)),
       now.filter((source) => !before.includes(source))];
-    for (const source of gone) reverse.remove(source, test);
+    for (const source of removed) reverse.remove(source, test);
     for (const source of come) reverse.add(source, test);
     if (now.length > 0) testedBy.set(test, now);
     else testedBy.delete(test);
-    return gone.length + come.length > 0;
+    return removed.length + come.length > 0;
   }
 }
 

@@ -32,9 +32,9 @@ function pairRenamedTests(files: readonly IndexedFile[],
 {
   const testPaths = new Set(files.filter(({ facts }) => facts.role === 'test').map(({ path }) => path));
   const present = new Set(files.filter(isTestable).map(({ path }) => path));
-  const wanted = renamed.filter(({ to }) => present.has(to));
-  const testsNamed = namedTests(wanted, [...present], [...testPaths]);
-  return wanted.flatMap(({ from, to, importers }) => {
+  const stillPresent = renamed.filter(({ to }) => present.has(to));
+  const testsNamed = namedTests(stillPresent, [...present], [...testPaths]);
+  return stillPresent.flatMap(({ from, to, importers }) => {
     const using = importers.filter((path) => testPaths.has(path));
     return [...new Set([...(isCommon(using.length) ? [] : using), ...testsNamed(from)])].map((test) =>
       [test, to] as const
@@ -48,10 +48,10 @@ function namedTests(renamed: readonly Renamed[], sources: readonly string[],
 {
   const ways = new Set(renamed.flatMap(({ from }) => namesInTests(from)));
   const calling = tests.filter((test) => ways.has(testedName(test)));
-  const byName = new Map<string, string[]>([...ways].map((way) => [way, []]));
+  const byName = new Map<string, string[]>([...ways].map((nameKey) => [nameKey, []]));
   for (const path of calling.length === 0 ? [] : [...sources, ...renamed.map(({ from }) => from)])
-    for (const way of namesInTests(path))
-      byName.get(way)?.push(path);
+    for (const nameKey of namesInTests(path))
+      byName.get(nameKey)?.push(path);
   return (from) => calling.filter((test) => sourcesNamedLike(test, byName).includes(from));
 }
 

@@ -84,8 +84,8 @@ function countUses(tests: readonly IndexedFile[], imports: ImportGraph['imports'
 function sourcesByName(tested: readonly IndexedFile[]): Map<string, string[]> {
   const names = new Map<string, string[]>();
   for (const { path } of tested) {
-    for (const way of namesInTests(path)) {
-      append(names, way, path);
+    for (const nameKey of namesInTests(path)) {
+      append(names, nameKey, path);
     }
   }
   return names;
@@ -103,7 +103,7 @@ export function namesInTests(path: string): string[] {
   const ways = new Set<string>(isIndex ? [] : [stem]);
   for (let count = isIndex ? 0 : 1; count <= 2; count++)
     ways.add(
-      [...parts.slice(parts.length - count).map(plain), ...tail.map(plain)].filter((one) => one !== '').join('_'),
+      [...parts.slice(parts.length - count).map(plain), ...tail.map(plain)].filter((part) => part !== '').join('_'),
     );
   ways.delete('');
   return [...ways];
@@ -121,15 +121,15 @@ export function testedName(path: string): string {
 export function sourcesNamedLike(test: string, byName: ReadonlyMap<string, readonly string[]>): string[] {
   const candidates = byName.get(testedName(test)) ?? [];
   if (candidates.length === 0) return [];
-  const own = folders(test);
+  const testFolders = folders(test);
   const scored = candidates.map((path) => ({
     path,
-    likeness: likeness(own, folders(path)),
+    likeness: likeness(testFolders, folders(path)),
     same: languageFamily(path) === languageFamily(test),
-  })).filter((one) => one.same);
-  const best = maxOf(scored.map((one) => one.likeness));
-  const nearest = scored.filter((one) => one.likeness === best);
-  return nearest.length <= tieMax ? nearest.map((one) => one.path) : [];
+  })).filter((candidate) => candidate.same);
+  const best = maxOf(scored.map((candidate) => candidate.likeness));
+  const nearest = scored.filter((candidate) => candidate.likeness === best);
+  return nearest.length <= tieMax ? nearest.map((candidate) => candidate.path) : [];
 }
 
 /** Returns `a` for `a.test.ts`, `a.spec.tsx`, `__tests__/a.ts`, `test_a.py`, `a_test.go` and `ATest.java`. */
@@ -161,12 +161,12 @@ function folders(path: string): string[] {
 
 /** Returns ten points for each common folder, minus one for each folder that only the source has. */
 function likeness(test: readonly string[], source: readonly string[]): number {
-  const own = new Set(
+  const testFolders = new Set(
     test.flatMap((
       folder,
     ) => [folder, folder.replace(/^tests?_/, ''), folder.replace(/_(?:unit_|integration_)?(?:tests?|specs?)$/, '')]),
   ); // and `Foo.Tests` next to `Foo`
-  const shared = source.filter((folder) => own.has(folder)).length;
+  const shared = source.filter((folder) => testFolders.has(folder)).length;
   return shared * 10 - (source.length - shared);
 }
 
@@ -178,8 +178,8 @@ function reversed(pairs: ReadonlyMap<string, ReadonlySet<string>>): Map<string, 
   const back = new Map<string, Set<string>>();
   for (const [test, sources] of pairs) {
     for (const source of sources) {
-      const known = back.get(source);
-      if (known) known.add(test);
+      const existing = back.get(source);
+      if (existing) existing.add(test);
       else back.set(source, new Set([test]));
     }
   }

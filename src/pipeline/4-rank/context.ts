@@ -32,8 +32,8 @@ export function buildRankContext(input: RankInput, corpus: Corpus, history: Comm
  * Thresholds for a language's share of its files and programs together. From the first on, it counts more than
  * configuration; from the second on, it is the repository's main content.
  */
-const some = 0.4;
-const most = 0.8;
+const lowShare = 0.4;
+const highShare = 0.8;
 
 const isProgram = numberedRoles.map((role) => role === 'source' || role === 'entry' || role === 'types');
 
@@ -50,9 +50,10 @@ function declaredShares(shareOf: (role: Role) => number, { filesOfRole }: Pick<C
     const share = shareOf(role);
     const language = declaringOf[number];
     if (language === undefined) return share;
-    const own = filesWhere((other) => declaringOf[other] === language);
-    if (own === 0) return share;
-    const raise = Math.min(1, Math.max(0, (own / (own + programs) - some) / (most - some)));
+    const declaringCount = filesWhere((other) => declaringOf[other] === language);
+    if (declaringCount === 0) return share;
+    const raise = Math.min(1,
+      Math.max(0, (declaringCount / (declaringCount + programs) - lowShare) / (highShare - lowShare)));
     return share + raise * (1 - share);
   };
 

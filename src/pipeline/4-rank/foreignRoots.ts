@@ -31,7 +31,7 @@ export function foreignLosses(
   const losses = new Map<number, Loss>();
   if (roots.length === 0) return losses;
   const names = new Set(roots);
-  const rootOf = (path: string) => rootedPath(path, (one) => names.has(one)).name;
+  const rootOf = (path: string) => rootedPath(path, (rootName) => names.has(rootName)).name;
   const links = new Map<string | undefined, Set<string | undefined>>();
   const link = (a: string | undefined, b: string | undefined) => {
     if (a === b) return;
@@ -53,11 +53,11 @@ export function foreignLosses(
   for (const name of roots) if (words.has(name.toLowerCase())) link(undefined, name);
   for (const [slot, path] of corpus.pathOf.entries())
     if (path !== undefined && pointsAt(named.points, slot) > 0) link(undefined, rootOf(path));
-  const near = new Set<string | undefined>([undefined]);
-  for (const root of near) for (const other of links.get(root) ?? []) near.add(other); // grows while it is read
+  const reachable = new Set<string | undefined>([undefined]);
+  for (const root of reachable) for (const other of links.get(root) ?? []) reachable.add(other); // grows while it is read
   for (const [slot, path] of corpus.pathOf.entries()) {
     const root = path === undefined ? undefined : rootOf(path);
-    if (root === undefined || near.has(root)) continue;
+    if (root === undefined || reachable.has(root)) continue;
     losses.set(slot, {
       kind: 'role',
       share: 1 - foreignShare,

@@ -38,13 +38,13 @@ export function packageRequest({ title }: Task, corpus: Corpus, readerOf: (names
 
 /** Returns files that are not tests, examples or third-party code, and may state which packages are used. */
 function manifests(corpus: Corpus): number[] {
-  const found: { readonly slot: number; readonly depth: number; }[] = [];
+  const manifestSlots: { readonly slot: number; readonly depth: number; }[] = [];
   for (const slot of corpus.slotAt) {
     if (!isPackageFile(corpus, slot) && !isCi[corpus.roleOf[slot]!]) continue;
-    found.push({ slot, depth: corpus.pathOf[slot]!.split('/').length });
+    manifestSlots.push({ slot, depth: corpus.pathOf[slot]!.split('/').length });
   }
-  return found.sort((a, b) => a.depth - b.depth || corpus.positionOf[a.slot]! - corpus.positionOf[b.slot]!).slice(0,
-    filesRead).map(({ slot }) => slot);
+  return manifestSlots.sort((a, b) => a.depth - b.depth || corpus.positionOf[a.slot]! - corpus.positionOf[b.slot]!)
+    .slice(0, filesRead).map(({ slot }) => slot);
 }
 
 /** Reports whether the file is a manifest of the repository itself. */

@@ -83,13 +83,13 @@ function rankBy(context: RankContext, names: readonly NamePlaces[], measure: Mea
   const edits = measure('edits', context);
   const seeds = selectTaskSeeds(totals);
   const testSeeds = selectTestSeeds(totals);
-  const near = (from: readonly Seed[]) => measure('neighbours', { ...context, seeds: from, testSeeds });
-  const nearTask = near(seeds);
+  const measureNear = (from: readonly Seed[]) => measure('neighbours', { ...context, seeds: from, testSeeds });
+  const nearTask = measureNear(seeds);
   const byTask = sums.copy();
   for (const { points } of nearTask) byTask.addAll(points);
   const evidence = matchEvidence(context, { ...totals, sums: byTask }, signals, names);
   const editSeeds = selectEditSeeds(totals, edits, seeds);
-  const neighbours = editSeeds.length > 0 ? near([...seeds, ...editSeeds]) : nearTask;
+  const neighbours = editSeeds.length > 0 ? measureNear([...seeds, ...editSeeds]) : nearTask;
   const hints = [...edits, ...measure('hints', { ...context, sums })].filter(({ points }) => hasPoints(points));
   for (const { points } of [...neighbours, ...hints]) sums.addAll(points);
   const all = [...signals, ...neighbours, ...hints];

@@ -114,9 +114,9 @@ export function buildRanking(
   };
 
   /** Returns scores in whole tenths, so that the reasons' points add up exactly to the score. */
-  function scoresInTenths(some: readonly Signal[], hinted: boolean): Int32Array {
+  function scoresInTenths(subset: readonly Signal[], hinted: boolean): Int32Array {
     const scores = new Int32Array(corpus.slots);
-    for (const { points } of some) addTenths(scores, points);
+    for (const { points } of subset) addTenths(scores, points);
     for (const slot of sums.slots) scores[slot]! -= lossOf(slot, corpus.roleOf[slot]!, scores[slot]!, hinted);
     for (const slot of losses.keys()) scores[slot]! -= unusedLossOf(slot, scores[slot]!, hinted);
     return scores;
@@ -132,9 +132,9 @@ export function buildRanking(
   }
 
   function receipt(slot: number): RankedFile {
-    let known = receipts.get(slot);
-    if (!known) receipts.set(slot, known = makeReceipt(slot));
-    return known;
+    let existing = receipts.get(slot);
+    if (!existing) receipts.set(slot, existing = makeReceipt(slot));
+    return existing;
   }
 
   function makeReceipt(slot: number): RankedFile {
@@ -191,15 +191,15 @@ function inTenths(points: number): number {
  * scores are small integers.
  */
 function inOrder(scores: Int32Array, slotAt: Uint32Array): Uint32Array {
-  let most = 0;
-  for (let slot = 0; slot < scores.length; slot++) if (scores[slot]! > most) most = scores[slot]!;
-  const starts = new Uint32Array(most + 2);
-  for (let slot = 0; slot < scores.length; slot++) if (scores[slot]! > 0) starts[most - scores[slot]! + 1]!++;
+  let highest = 0;
+  for (let slot = 0; slot < scores.length; slot++) if (scores[slot]! > highest) highest = scores[slot]!;
+  const starts = new Uint32Array(highest + 2);
+  for (let slot = 0; slot < scores.length; slot++) if (scores[slot]! > 0) starts[highest - scores[slot]! + 1]!++;
   for (let i = 1; i < starts.length; i++) starts[i]! += starts[i - 1]!;
-  const order = new Uint32Array(starts[most]!);
+  const order = new Uint32Array(starts[highest]!);
   for (let position = 0; position < slotAt.length; position++) {
     const slot = slotAt[position]!;
-    if (scores[slot]! > 0) order[starts[most - scores[slot]!]!++] = slot;
+    if (scores[slot]! > 0) order[starts[highest - scores[slot]!]!++] = slot;
   }
   return order;
 }

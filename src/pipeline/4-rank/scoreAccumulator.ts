@@ -48,9 +48,9 @@ export class ScoreAccumulator {
   /** Scales the points so that the best score, or `reference` if it is higher, becomes `top` points. */
   scaled(top: number, reference = 0): this {
     const { values, list, size } = this;
-    let most = reference;
-    for (let n = 0; n < size; n++) if (values[list[n]!]! > most) most = values[list[n]!]!;
-    if (most > 0) { for (let n = 0; n < size; n++) values[list[n]!] = (values[list[n]!]! / most) * top; }
+    let highest = reference;
+    for (let n = 0; n < size; n++) if (values[list[n]!]! > highest) highest = values[list[n]!]!;
+    if (highest > 0) { for (let n = 0; n < size; n++) values[list[n]!] = (values[list[n]!]! / highest) * top; }
     return this;
   }
 }
@@ -64,9 +64,9 @@ export function pointsAt(points: Points, slot: number): number {
 
 /** Does the same for a few files; all zero if nothing scored. */
 export function scaledScores(scores: Map<number, number>, top: number, reference = 0): Map<number, number> {
-  let most = reference;
-  for (const score of scores.values()) if (score > most) most = score;
-  for (const [slot, score] of scores) scores.set(slot, most > 0 ? (score / most) * top : 0);
+  let highest = reference;
+  for (const score of scores.values()) if (score > highest) highest = score;
+  for (const [slot, score] of scores) scores.set(slot, highest > 0 ? (score / highest) * top : 0);
   return scores;
 }
 

@@ -21,13 +21,13 @@ export interface Totals extends Pick<RankContext, 'corpus' | 'shares'> {
 export function bestTotal(totals: Totals): number {
   const { corpus, shares, sums } = totals;
   const isAbout = (role: number) => shares[role]! >= programShare;
-  const some = corpus.filesOfRole.some((files, role) => files > 0 && isAbout(role));
-  let most = 0;
+  const hasAbout = corpus.filesOfRole.some((files, role) => files > 0 && isAbout(role));
+  let highest = 0;
   for (const slot of sums.slots) {
-    if (!some || isAbout(corpus.roleOf[slot]!))
-      most = Math.max(most, some ? computeSlotTotal(totals, slot) : sums.at(slot));
+    if (!hasAbout || isAbout(corpus.roleOf[slot]!))
+      highest = Math.max(highest, hasAbout ? computeSlotTotal(totals, slot) : sums.at(slot));
   }
-  return most;
+  return highest;
 }
 
 /** Returns the slots of the `count` best files in descending order. */
@@ -51,15 +51,15 @@ export function selectTestSeeds({ corpus, sums }: Totals): Seed[] {
   const test = numberedRoles.indexOf('test');
   const { slots } = sums;
   const ofTests = new Float64Array(slots.length);
-  let most = 0;
+  let highest = 0;
   for (let n = 0; n < slots.length; n++) {
     const sum = sums.at(slots[n]!);
-    most = Math.max(most, sum);
+    highest = Math.max(highest, sum);
     if (corpus.roleOf[slots[n]!] === test) ofTests[n] = sum;
   }
   return highestScored(slots, ofTests, testSeedCount, corpus.positionOf).map((slot) => ({
     slot,
-    strength: sums.at(slot) / most,
+    strength: sums.at(slot) / highest,
   }));
 }
 
@@ -71,8 +71,8 @@ export function selectEditSeeds(totals: Totals, edits: readonly Signal[], seeds:
   const { corpus, shares, sums } = totals;
   const points = new ScoreAccumulator(corpus.slots);
   for (const signal of edits) points.addAll(signal.points);
-  const known = new Set(seeds.map(({ slot }) => slot));
-  const slots = points.slots.filter((slot) => !known.has(slot));
+  const seedSlots = new Set(seeds.map(({ slot }) => slot));
+  const slots = points.slots.filter((slot) => !seedSlots.has(slot));
   const scores = Float64Array.from(slots, (slot) => (sums.at(slot) + points.at(slot)) * shareAt(corpus, shares, slot));
   const top = maxOf(scores, seeds[0] ? computeSlotTotal(totals, seeds[0].slot) : 0);
   const scoreOf = new Map(Array.from(slots, (slot, n) => [slot, scores[n]!]));
@@ -97,21 +97,22 @@ const bins = 1024;
  * `positionOf`. `scores[n]` is the score of `slots[n]`. Takes linear time, apart from sorting the returned slots.
  */
 function highestScored(slots: Uint32Array, scores: Float64Array, count: number, positionOf: Int32Array): number[] {
-  let most = 0;
-  for (let n = 0; n < scores.length; n++) if (scores[n]! > most) most = scores[n]!;
-  if (most === 0) return [];
+  let highest = 0;
+  for (let n = 0; n < scores.length; n++) if (scores[n]! > highest) highest = scores[n]!;
+  if (highest === 0) return [];
   const inBin = new Uint32Array(bins);
   for (let n = 0; n < scores.length; n++) if (scores[n]! > 0) inBin[binOf(scores[n]!)]!++;
-  let least = bins - 1;
-  for (let found = inBin[least]!; found < count && least > 0;) found += inBin[--least]!;
-  const near: number[] = [];
-  for (let n = 0; n < scores.length; n++) if (scores[n]! > 0 && binOf(scores[n]!) >= least) near.push(n);
-  return near.sort((a, b) => scores[b]! - scores[a]! || positionOf[slots[a]!]! - positionOf[slots[b]!]!).slice(0, count)
+  let minBin = bins - 1;
+  for (let counted = inBin[minBin]!; counted < count && minBin > 0;) counted += inBin[--minBin]!;
+  const candidates: number[] = [];
+  for (let n = 0; n < scores.length; n++) if (scores[n]! > 0 && binOf(scores[n]!) >= minBin) candidates.push(n);
+  return candidates.sort((a, b) => scores[b]! - scores[a]! || positionOf[slots[a]!]! - positionOf[slots[b]!]!).slice(0,
+    count)
     .map((
       n,
     ) => slots[n]!);
 
   function binOf(score: number): number {
-    return Math.floor((score / most) * (bins - 1));
+    return Math.floor((score / highest) * (bins - 1));
   }
 }

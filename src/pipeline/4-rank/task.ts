@@ -24,12 +24,12 @@ export function readTask(text: SafeText, source: TaskSource, subject: SafeText =
   const { class: kind, signals } = classifyTask(title, body);
   const { terms, identifiers } = taskTerms(lines.filter((line) => line.kind !== 'label'));
   const literals = taskLiterals(all);
-  const said = new Set(
+  const statedMentions = new Set(
     taskMentions(lines.filter(isTaskStatement).map((line) => line.text).join('\n')).map(getMentionKey),
   );
   const paths = [...taskMentions(all), ...files.map((path) => ({ path }))].map((mention) => ({
     ...mention,
-    isSaid: said.has(getMentionKey(mention)),
+    isSaid: statedMentions.has(getMentionKey(mention)),
   }));
   return {
     text,

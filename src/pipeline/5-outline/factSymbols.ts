@@ -21,12 +21,12 @@ const declared: ReadonlySet<SymbolKind> = new Set(['function', 'method', 'class'
 /**
  * Returns the declarations that line patterns find from `firstError` on and that the tree with errors does not contain.
  */
-export function lostSymbols(known: readonly OutlineSymbol[], row: Language, text: string,
+export function lostSymbols(knownSymbols: readonly OutlineSymbol[], row: Language, text: string,
   firstError: number): OutlineSymbol[]
 {
   if (row.support !== 'full') return [];
   const lexicalMap = row.facts.lexicalMap(text);
-  const places = groupLinesBySymbolName(known);
+  const places = groupLinesBySymbolName(knownSymbols);
   const recovered = row.facts.definitions(lexicalMap).filter(({ kind, line }) =>
     line >= firstError && declared.has(kind)
   )
@@ -51,7 +51,7 @@ function groupLinesBySymbolName(
  * Merges both lists in the order of first lines, with containers before their members. Symbols of `own` come first if
  * lines are equal.
  */
-export function mergedSymbols(own: readonly OutlineSymbol[], added: readonly OutlineSymbol[]): OutlineSymbol[] {
-  if (added.length === 0) return [...own];
-  return [...own, ...added].sort((a, b) => a.lines[0] - b.lines[0] || b.lines[1] - a.lines[1]);
+export function mergedSymbols(symbols: readonly OutlineSymbol[], added: readonly OutlineSymbol[]): OutlineSymbol[] {
+  if (added.length === 0) return [...symbols];
+  return [...symbols, ...added].sort((a, b) => a.lines[0] - b.lines[0] || b.lines[1] - a.lines[1]);
 }

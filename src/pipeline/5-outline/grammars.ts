@@ -89,9 +89,9 @@ export function createGrammars(port: GrammarPort): Grammars {
     let live: Runtime | undefined;
     let discarded = false;
     const runtime = startRuntime(port.parserLibrary(), compiled('web-tree-sitter', () => port.parserRuntime())).then(
-      (made) => {
-        if (discarded) made.discard();
-        return live = made;
+      (startedRuntime) => {
+        if (discarded) startedRuntime.discard();
+        return live = startedRuntime;
       },
     );
     runtime.catch(() => undefined); // the failure is reported with each grammar

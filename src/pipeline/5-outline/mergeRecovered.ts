@@ -13,17 +13,17 @@ const slack = 1;
 export function mergeRecovered(parsed: readonly OutlineSymbol[], read: readonly OutlineSymbol[]): OutlineSymbol[] {
   const byName = new Map<string, OutlineSymbol[]>();
   for (const symbol of parsed) {
-    const known = byName.get(symbol.name);
-    if (known) known.push(symbol);
+    const existing = byName.get(symbol.name);
+    if (existing) existing.push(symbol);
     else byName.set(symbol.name, [symbol]);
   }
   const replaced = new Map<OutlineSymbol, OutlineSymbol>();
   const added: OutlineSymbol[] = [];
   for (const symbol of read.slice(0, maxSymbols)) {
-    const same = sameAs(symbol, byName.get(symbol.name) ?? []);
-    if (!same) added.push(symbol);
-    else if (symbol.lines[1] !== same.lines[1])
-      replaced.set(same, { ...same, lines: [same.lines[0], Math.max(same.lines[0], symbol.lines[1])] });
+    const match = sameAs(symbol, byName.get(symbol.name) ?? []);
+    if (!match) added.push(symbol);
+    else if (symbol.lines[1] !== match.lines[1])
+      replaced.set(match, { ...match, lines: [match.lines[0], Math.max(match.lines[0], symbol.lines[1])] });
   }
   return mergedSymbols(parsed.map((symbol) => replaced.get(symbol) ?? symbol), added);
 }
@@ -31,12 +31,13 @@ export function mergeRecovered(parsed: readonly OutlineSymbol[], read: readonly 
 /** Returns the nearest overlapping symbol with the same name and kind, by where it starts. */
 function sameAs(symbol: OutlineSymbol, named: readonly OutlineSymbol[]): OutlineSymbol | undefined {
   let best: OutlineSymbol | undefined;
-  for (const one of named) {
+  for (const candidate of named) {
     if (
-      getSymbolCategory(one) !== getSymbolCategory(symbol) || one.lines[0] > symbol.lines[1] + slack ||
-      symbol.lines[0] > one.lines[1] + slack
+      getSymbolCategory(candidate) !== getSymbolCategory(symbol) || candidate.lines[0] > symbol.lines[1] + slack ||
+      symbol.lines[0] > candidate.lines[1] + slack
     ) continue;
-    if (!best || Math.abs(one.lines[0] - symbol.lines[0]) < Math.abs(best.lines[0] - symbol.lines[0])) best = one;
+    if (!best || Math.abs(candidate.lines[0] - symbol.lines[0]) < Math.abs(best.lines[0] - symbol.lines[0]))
+      best = candidate;
   }
   return best;
 }

@@ -103,13 +103,13 @@ export function createOutliner(port: OutlinePort, grammars: Grammars = createGra
     const read = (parserText: string) =>
       parseWith(grammar, parserText, { ...limits, steps }, port, (root, matches) => readTree(root, matches, row, text));
     const parserText = 'parserText' in row && row.parserText ? row.parserText(text) : text;
-    const made = read(parserText);
-    if (!('value' in made)) {
-      if (made.because === 'retry' || made.because === 'starved') return made.because;
-      const outline = byPatterns(row, text, describeParseFailure(made, limits.processorMs));
-      return made.because === 'late' ? { ...outline, stopped: true } : outline;
+    const result = read(parserText);
+    if (!('value' in result)) {
+      if (result.because === 'retry' || result.because === 'starved') return result.because;
+      const outline = byPatterns(row, text, describeParseFailure(result, limits.processorMs));
+      return result.because === 'late' ? { ...outline, stopped: true } : outline;
     }
-    const first = made.value;
+    const first = result.value;
     const other = first.unread !== undefined && 'fallbackText' in row && row.fallbackText
       ? row.fallbackText(parserText)
       : parserText;
@@ -134,7 +134,7 @@ function readTree(root: Node, matches: readonly QueryMatch[], row: Language, tex
   const line = firstError(matches);
   const whole = withRecovered(symbols, row, text, line ?? 1);
   const added = whole.length - symbols.length;
-  const where = line === undefined
+  const location = line === undefined
     ? english`AgentPack's parser could not read some lines`
     : english`AgentPack's parser could not read line ${line}`;
   return {
@@ -142,8 +142,8 @@ function readTree(root: Node, matches: readonly QueryMatch[], row: Language, tex
     outline: atMost({
       symbols: whole,
       note: added > 0
-        ? english`${where}; ${added} of ${whole.length} symbols are read by line patterns`
-        : english`${where}, so symbols may be missing`,
+        ? english`${location}; ${added} of ${whole.length} symbols are read by line patterns`
+        : english`${location}, so symbols may be missing`,
     }),
   };
 }
@@ -152,14 +152,14 @@ function readTree(root: Node, matches: readonly QueryMatch[], row: Language, tex
 function withDeclared(symbols: readonly OutlineSymbol[], row: Language, text: string): readonly OutlineSymbol[] {
   const declared = row.support === 'light' ? row.defines?.(text).slice(0, maxSymbols) ?? [] : [];
   if (declared.length === 0) return symbols;
-  const taken = new Set(declared.flatMap(({ name, lines: [first, last] }) => [
+  const declaredKeys = new Set(declared.flatMap(({ name, lines: [first, last] }) => [
     `${first} ${name}`,
     `${first}-${last}`,
     `${first - 1}-${last}`, // the grammar counts the mark before a document to it
   ]));
   return mergedSymbols(declared,
     symbols.filter(({ name, lines: [first, last] }) =>
-      !taken.has(`${first} ${name}`) && !taken.has(`${first}-${last}`)
+      !declaredKeys.has(`${first} ${name}`) && !declaredKeys.has(`${first}-${last}`)
     ));
 }
 

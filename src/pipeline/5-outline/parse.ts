@@ -69,9 +69,9 @@ export function parseWith<T>(grammar: Parser, text: string, limits: ParseLimits,
     return use(root, matches);
   };
   try {
-    const made = port.within(limits.hangMs, () => parsedHere(grammar, text, limits.steps, isLate, read));
-    if (!made || home.memory() > maxRetainedMemory) home.discard();
-    return made?.value ?? { because: isLate() ? 'late' : 'starved' };
+    const result = port.within(limits.hangMs, () => parsedHere(grammar, text, limits.steps, isLate, read));
+    if (!result || home.memory() > maxRetainedMemory) home.discard();
+    return result?.value ?? { because: isLate() ? 'late' : 'starved' };
   } catch (e) {
     const full = home.exhausted() || home.memory() > 0.8 * maxMemory;
     home.discard();

@@ -21,9 +21,9 @@ export function buildOutlineSymbols(matches: readonly QueryMatch[], text: string
   const marks = readMarks(matches, text);
   const byName = new Map<number, FoundSymbol>();
   for (const match of matches) {
-    const found = readDeclaration(match, marks, text);
-    const earlier = found && byName.get(found.nameStart);
-    if (found && !(earlier && precedes(earlier, found))) byName.set(found.nameStart, found);
+    const foundSymbol = readDeclaration(match, marks, text);
+    const previous = foundSymbol && byName.get(foundSymbol.nameStart);
+    if (foundSymbol && !(previous && precedes(previous, foundSymbol))) byName.set(foundSymbol.nameStart, foundSymbol);
   }
   const exported = new Set([...marks.exported, ...[...byName.values()].filter((f) => f.exported).map((f) => f.name)]);
   const defined = new Set([...byName.values()].filter((f) => f.only !== 'elsewhere').map(kindAndName));
@@ -83,29 +83,29 @@ function nest(all: readonly FoundSymbol[], exported: ReadonlySet<string>, hidden
 {
   const symbols: OutlineSymbol[] = [];
   const open: Nested[] = [];
-  for (const found of all) {
-    while (open.length > 0 && !holds(open[open.length - 1]!.found, found)) open.pop();
-    const parent = findEnclosingSymbol(found, open);
-    if (parent && parent.depth > maxDepth || open.length > maxNesting || found.only === 'member' && !hasMembers(parent))
+  for (const item of all) {
+    while (open.length > 0 && !holds(open[open.length - 1]!.found, item)) open.pop();
+    const parent = findEnclosingSymbol(item, open);
+    if (parent && parent.depth > maxDepth || open.length > maxNesting || item.only === 'member' && !hasMembers(parent))
       continue;
     if (
-      (found.kind === 'constant' || found.only === 'elsewhere') &&
+      (item.kind === 'constant' || item.only === 'elsewhere') &&
       (parent?.symbol.kind === 'function' || parent?.symbol.kind === 'method')
     ) continue; // a local
     if (symbols.length > maxSymbols) break;
-    const container = found.holder ?? parent?.path;
-    const kind = found.kind === 'function' && parent?.symbol.kind === 'class' ? 'method' : found.kind;
+    const container = item.holder ?? parent?.path;
+    const kind = item.kind === 'function' && parent?.symbol.kind === 'class' ? 'method' : item.kind;
     const symbol: OutlineSymbol = {
-      name: found.name,
+      name: item.name,
       kind,
       ...(container === undefined ? {} : { container }),
-      signature: formatSignature(found.node, found.nameStart, found.body, text),
-      lines: [found.first.startPosition.row + 1, lastLine(found.last, text)],
-      exported: !hidden.has(found.nameStart) && isExported(found, kind, parent, exported),
+      signature: formatSignature(item.node, item.nameStart, item.body, text),
+      lines: [item.first.startPosition.row + 1, lastLine(item.last, text)],
+      exported: !hidden.has(item.nameStart) && isExported(item, kind, parent, exported),
     };
     symbols.push(symbol);
     const calls = kind === 'function' || kind === 'method' ? 1 : 0;
-    open.push({ found, symbol, path: nestedName(container, found.name), depth: (parent?.depth ?? 0) + calls });
+    open.push({ found: item, symbol, path: nestedName(container, item.name), depth: (parent?.depth ?? 0) + calls });
   }
   return symbols;
 }
@@ -114,10 +114,10 @@ function nest(all: readonly FoundSymbol[], exported: ReadonlySet<string>, hidden
  * Returns the innermost open symbol, skipping a variable or function whose type, before its name, contains the symbol:
  * `struct a { … } b;`
  */
-function findEnclosingSymbol(found: FoundSymbol, open: readonly Nested[]): Nested | undefined {
+function findEnclosingSymbol(candidate: FoundSymbol, open: readonly Nested[]): Nested | undefined {
   for (let at = open.length - 1; at >= 0; at--) {
     const { found: { nameStart }, symbol: { kind } } = open[at]!;
-    if (found.first.startIndex >= nameStart || !['constant', 'property', 'function', 'method'].includes(kind))
+    if (candidate.first.startIndex >= nameStart || !['constant', 'property', 'function', 'method'].includes(kind))
       return open[at];
   }
   return undefined;
@@ -127,14 +127,14 @@ function hasMembers(parent: Nested | undefined): boolean {
   return parent !== undefined && ['class', 'interface', 'constant'].includes(parent.symbol.kind);
 }
 
-function isExported(found: FoundSymbol, kind: SymbolKind, parent: Nested | undefined,
+function isExported(candidate: FoundSymbol, kind: SymbolKind, parent: Nested | undefined,
   exported: ReadonlySet<string>): boolean
 {
-  if (found.holder !== undefined) return found.exported || exported.has(found.holder.split('.')[0]!);
-  if (!parent) return exported.has(found.name);
+  if (candidate.holder !== undefined) return candidate.exported || exported.has(candidate.holder.split('.')[0]!);
+  if (!parent) return exported.has(candidate.name);
   switch (parent.symbol.kind) {
     case 'module':
-      return parent.symbol.exported && found.exported;
+      return parent.symbol.exported && candidate.exported;
     case 'function':
     case 'method':
       return parent.symbol.exported && kind === 'method';

@@ -45,12 +45,12 @@ export function createSyntaxReader(port: OutlinePort, grammars: Grammars = creat
       if (grammar.session.discarded) continue;
       const { query: _query, ...withoutQuery } = grammar;
       const limits = { steps: maxSteps / slow, processorMs: maxProcessorMs, hangMs: attempt * hangMs };
-      const made = parseWith(withoutQuery, text, limits, port, (root) => ({
+      const result = parseWith(withoutQuery, text, limits, port, (root) => ({
         tree: copied(root, grammar.language.types, grammar.language.fields),
         hasError: root.hasError,
       }));
-      if ('value' in made) return made.value;
-      if (made.because !== 'retry' && made.because !== 'starved') return undefined;
+      if ('value' in result) return result.value;
+      if (result.because !== 'retry' && result.because !== 'starved') return undefined;
     }
     return undefined;
   }
@@ -74,10 +74,10 @@ function copied(root: Node, typeNames: readonly string[], fieldNames: readonly (
     const type = cursor.nodeTypeId;
     let isNamed = named.get(type);
     if (isNamed === undefined) named.set(type, isNamed = cursor.nodeIsNamed);
-    let own = parent;
+    let index = parent;
     if (isNamed || count === 0) {
-      own = count++;
-      if (own === room) {
+      index = count++;
+      if (index === room) {
         room *= 2;
         types = larger(types, new Uint16Array(room));
         fields = larger(fields, new Uint16Array(room));
@@ -86,15 +86,15 @@ function copied(root: Node, typeNames: readonly string[], fieldNames: readonly (
         nexts = larger(nexts, new Uint32Array(room));
         parents = larger(parents, new Int32Array(room));
       }
-      types[own] = type;
-      fields[own] = cursor.currentFieldId;
-      starts[own] = cursor.startIndex;
-      ends[own] = cursor.endIndex;
-      parents[own] = parent;
-      nexts[own] = count;
+      types[index] = type;
+      fields[index] = cursor.currentFieldId;
+      starts[index] = cursor.startIndex;
+      ends[index] = cursor.endIndex;
+      parents[index] = parent;
+      nexts[index] = count;
     }
     if (cursor.gotoFirstChild()) {
-      open.push(own);
+      open.push(index);
       continue;
     }
     for (;;) {

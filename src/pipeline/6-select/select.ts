@@ -96,7 +96,7 @@ function selectViews(input: SelectInput, files: readonly SelectableFile[], testT
     count,
     ...(signaturesOnly && { signaturesOnly }),
   });
-  const changedViews = [...changed.values()].filter((one) => one !== undefined);
+  const changedViews = [...changed.values()].filter((changedView) => changedView !== undefined);
   const remaining = budget - sumTokens(changedViews);
   const named = namedUnits(files, signaturesOnly ? [] : input.named,
     input.auto ? Math.min(remaining, namedOfAuto) : remaining, (i) => !changed.has(i));
@@ -108,7 +108,9 @@ function selectViews(input: SelectInput, files: readonly SelectableFile[], testT
     if (signaturesOnly || outlined.has(i)) return signatureOptions(file, limit, count);
     return file.options(mode, limit, () => buildViewOptions(file, mode, limit, count));
   });
-  const frontiers = options.map((own, i) => efficientFrontier(own, values[i]!, input.auto || named.has(i) ? 1 : 0));
+  const frontiers = options.map((fileOptions, i) =>
+    efficientFrontier(fileOptions, values[i]!, input.auto || named.has(i) ? 1 : 0)
+  );
   const first = buyViews(remaining);
   const reserved = testLineTokens({ ...upgradeInput(first), remaining: testLineShare * budget });
   const withLines = reserved > first.left ? buyViews(remaining - reserved) : first;
@@ -173,14 +175,14 @@ function selectViews(input: SelectInput, files: readonly SelectableFile[], testT
     const purchased = purchase(allocation, { options, frontiers, values }, tokens);
     const unlisted = summariesBeyond(input.auto ? linesOfAuto : Math.ceil(maxFiles * summaries.share), purchased,
       files);
-    const bought = purchased.map((one, i) => (unlisted.has(i) ? undefined : one));
+    const bought = purchased.map((item, i) => (unlisted.has(i) ? undefined : item));
     const views = files.map((_, i): ChosenView | undefined => changed.get(i) ?? bought[i]);
     return { allocation, unlisted, bought, views, left: budget - sumTokens(views) };
   }
   function upgradeInput(
     { views, left }: { readonly views: readonly (ChosenView | undefined)[]; readonly left: number; },
   ): UpgradeInput {
-    const shown = views.filter((one) => one !== undefined);
+    const shown = views.filter((changedView) => changedView !== undefined);
     const lines = shown.filter(({ view }) => view.kind === 'summary').length;
     const maxMore = Math.min(maxFilesWithTests - shown.length, Math.ceil(maxFilesWithTests * summaries.share) - lines);
     const fixed = new Set(changed.keys());
@@ -199,10 +201,10 @@ function selectViews(input: SelectInput, files: readonly SelectableFile[], testT
     };
   }
   function fallbacks(i: number, view: View): readonly View[] {
-    const own = bought[i] &&
+    const chosen = bought[i] &&
       [...(upgraded.has(i) ? [bought[i].view] : []), ...listFallbackViews(options[i]!, bought[i].option)];
     return changed.get(i)?.fallbacks
-      ?? [...(own ?? []), ...(own === undefined || named.has(i) ? [summaryView(files[i]!, count)] : [])].filter((
+      ?? [...(chosen ?? []), ...(chosen === undefined || named.has(i) ? [summaryView(files[i]!, count)] : [])].filter((
         { tokens },
       ) => tokens < view.tokens);
   }
@@ -221,11 +223,11 @@ const noOptions: ViewOptions = {
 
 /** Returns the number of tokens by which views have become smaller. */
 function lostTokens(before: readonly (ChosenView | undefined)[], after: readonly (ChosenView | undefined)[]): number {
-  return before.reduce((sum, one, i) => sum + Math.max(0, (one?.tokens ?? 0) - (after[i]?.tokens ?? 0)), 0);
+  return before.reduce((sum, view, i) => sum + Math.max(0, (view?.tokens ?? 0) - (after[i]?.tokens ?? 0)), 0);
 }
 
 function sumTokens(views: readonly (ChosenView | ChangedView | undefined)[]): number {
-  return views.reduce((sum, one) => sum + (one?.tokens ?? 0), 0);
+  return views.reduce((sum, view) => sum + (view?.tokens ?? 0), 0);
 }
 
 /** Returns the indexes of the files shown on one line beyond the first `maxLines`, not counting pinned files. */

@@ -38,10 +38,10 @@ export interface ComposedText {
 
 /** Joins the parts of a text in order, and records the line on which each place's code begins. */
 export function composeText({ prefix, top, section, places, ranked, files, isRanked }: ShownParts): ComposedText {
-  const bodies = inOrderOfPlaces(files.filter((one) => !isSummary(one)), ranked);
+  const bodies = inOrderOfPlaces(files.filter((item) => !isSummary(item)), ranked);
   const lines = files.filter(isSummary);
   const tests = lines.filter(({ file }) => file.isTest);
-  const others = lines.filter(({ file }) => !file.isTest && !places.some((place) => place.file === file.path));
+  const otherLines = lines.filter(({ file }) => !file.isTest && !places.some((place) => place.file === file.path));
   const head = [...top, ...texts(['alert'])];
   const above = texts(namesAbove);
   const code = files.length === 0
@@ -52,8 +52,8 @@ export function composeText({ prefix, top, section, places, ranked, files, isRan
   const at = placesAt();
   return {
     parts: [...head, ...placeList(), ...above, ...code, ...texts(['calls', 'one step away']),
-      ...listed(testsTitle, tests), ...texts(namesBetween), ...listed(othersTitle, others), ...texts(namesOfContent),
-      ...texts(namesBelow)],
+      ...listed(testsTitle, tests), ...texts(namesBetween), ...listed(othersTitle, otherLines),
+      ...texts(namesOfContent), ...texts(namesBelow)],
     at,
   };
 
@@ -67,10 +67,10 @@ export function composeText({ prefix, top, section, places, ranked, files, isRan
     const before = countMarkdownLines([prefix, ...head]) +
       (places.length === 0 ? 0 : countMarkdownLines([placesTitle]) + places.length + 1) +
       countMarkdownLines(above) + countMarkdownLines([codeTitle]);
-    return places.map(({ file: path, lines: wanted }) => {
+    return places.map(({ file: path, lines: placeLines }) => {
       let start = before;
       for (const { file, block } of bodies) {
-        const line = file.path === path ? lineInBlock(block, file.view, wanted) : undefined;
+        const line = file.path === path ? lineInBlock(block, file.view, placeLines) : undefined;
         if (line !== undefined) return start + line;
         start += countMarkdownLines([block]);
       }

@@ -10,7 +10,7 @@ export function dependencyNotes(paths: readonly string[],
 {
   const shown = new Set(paths);
   return paths.flatMap((path) => {
-    const used = [...new Set(imports(path))].filter((one) => one !== path && shown.has(one));
+    const used = [...new Set(imports(path))].filter((target) => target !== path && shown.has(target));
     return used.length === 0 ? [] : [{ path, imports: used }];
   });
 }

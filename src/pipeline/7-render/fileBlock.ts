@@ -69,7 +69,7 @@ function splitViewIntoParts(view: View, lines: readonly string[]): readonly Part
       const atMarker = lastMarker > start;
       start = atMarker ? lastMarker : i;
       parts.push({ start, marker: atMarker ? undefined : numbers.marker() });
-      length = lines.slice(start, i).reduce((sum, one) => sum + one.length + 1, 0);
+      length = lines.slice(start, i).reduce((sum, item) => sum + item.length + 1, 0);
     }
     numbers.read(line);
     length += line.length + 1;

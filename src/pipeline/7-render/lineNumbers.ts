@@ -29,21 +29,21 @@ export function lineNumbers(view: View): LineNumbers {
 /**
  * Reads markers: `@@ 10-48 name @@` before the lines of a span, `@@ 10-48 left out: name @@` in place of omitted lines.
  */
-function ofMarkers(own: string, first: LineRange, shown: readonly LineRange[]): LineNumbers {
+function ofMarkers(markerStart: string, first: LineRange, shown: readonly LineRange[]): LineNumbers {
   let [next, last] = first;
   let name = '';
   const lastShown = shown[shown.length - 1]?.[1] ?? last;
-  return { read, isMarker: (line) => line.startsWith(`${own} `), marker };
+  return { read, isMarker: (line) => line.startsWith(`${markerStart} `), marker };
 
   function read(line: string): number | undefined {
-    if (!line.startsWith(`${own} `)) return next++;
-    const [, from, to, rest = ''] = /^ (\d+)-(\d+) (.*)$/.exec(line.slice(own.length)) ?? [];
+    if (!line.startsWith(`${markerStart} `)) return next++;
+    const [, from, to, rest = ''] = /^ (\d+)-(\d+) (.*)$/.exec(line.slice(markerStart.length)) ?? [];
     if (from === undefined || rest.startsWith('left out:')) return undefined;
-    [next, last, name] = [Number(from), Number(to), rest.slice(0, -own.length)];
+    [next, last, name] = [Number(from), Number(to), rest.slice(0, -markerStart.length)];
     return undefined;
   }
   function marker(): SafeText {
-    const sign = redact(own);
+    const sign = redact(markerStart);
     return safe`${sign} ${next}-${Math.min(last, lastShown)} ${redact(name)}${sign}`;
   }
 }

@@ -22,18 +22,18 @@ const leastLength = 4;
  * States which files stand apart, in the wording used everywhere, with names in backticks; if no file does, it states
  * which words lead to files, and which words the project does not use.
  */
-export function matchText({ level, words, standing }: JudgedMatch, most = wordsOfMatch): string {
+export function matchText({ level, words, standing }: JudgedMatch, maxWords = wordsOfMatch): string {
   if (level !== 'weak')
     return standing === 1
       ? english`One file stands out.`
       : standing <= mostOfEqualRank
       ? english`${standing} files are of about equal rank.`
       : english`Many files are of about equal rank.`;
-  const rare = words.filter(({ files }) => files > 0).slice(0, most).map(({ written, files }) =>
+  const rare = words.filter(({ files }) => files > 0).slice(0, maxWords).map(({ written, files }) =>
     english`${quoted(written)} (${nested(plural(files, 'file'))})`
   );
   const unknown = words.filter(({ written, files }) => files === 0 && written.length >= leastLength)
-    .slice(0, most).map(({ written }) => quoted(written));
+    .slice(0, maxWords).map(({ written }) => quoted(written));
   const advice = rare.length === 0
     ? english`Nothing stands out: search before you rely on this pack.`
     : english`Nothing stands out: search for ${nested(rare.join(', '))} before you rely on this pack.`;

@@ -60,9 +60,9 @@ function renderFile(selected: SelectedFile, view: View, fallbacks: readonly View
   const viewReason = view === selected.view
     ? selected.viewReason
     : `the ${selected.view.kind} view did not fit the budget`;
-  const { upgradedBecause: raised, ...others } = selected;
+  const { upgradedBecause: raised, ...rest } = selected;
   const file: SelectedFile = {
-    ...others,
+    ...rest,
     ...(raised !== undefined && view === selected.view && { upgradedBecause: raised }),
     view: { ...view, tokens: count(block) },
     fallbacks,
@@ -72,8 +72,8 @@ function renderFile(selected: SelectedFile, view: View, fallbacks: readonly View
 }
 
 function getFileBlock({ path, language }: SelectedFile, view: View, blocks: BlockCache): Markdown {
-  const known = blocks.get(view);
-  if (known && known.path === path && known.language === language) return known.block;
+  const cached = blocks.get(view);
+  if (cached && cached.path === path && cached.language === language) return cached.block;
   const block = fileBlock({ path, language }, view);
   blocks.set(view, { path, language, block });
   return block;

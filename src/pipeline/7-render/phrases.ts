@@ -35,8 +35,8 @@ function spaced(text: string, length: number): Markdown {
 }
 
 /** Formats paths or names as code; only the first few are named. */
-export function listedCode(names: readonly string[], most = 3): Markdown {
-  return md`${joinMarkdown(names.slice(0, most).map((name) => code(name)), ', ')}${
-    names.length > most ? md` and ${names.length - most} more` : md``
+export function listedCode(names: readonly string[], limit = 3): Markdown {
+  return md`${joinMarkdown(names.slice(0, limit).map((name) => code(name)), ', ')}${
+    names.length > limit ? md` and ${names.length - limit} more` : md``
   }`;
 }

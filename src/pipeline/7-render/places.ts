@@ -44,8 +44,8 @@ function findRenderedLine([from, to]: LineRange, view: View, lines: readonly str
 {
   const shown = view.lines.find(([first, last]) => first <= to && from <= last);
   if (!shown) return undefined;
-  const wanted = Math.max(from, shown[0]);
+  const target = Math.max(from, shown[0]);
   const { read } = lineNumbers(view);
-  const at = lines.findIndex((line) => numberOf(line, read) === wanted);
+  const at = lines.findIndex((line) => numberOf(line, read) === target);
   return at < 0 ? undefined : at + 1;
 }

@@ -104,7 +104,7 @@ export function createPlan({ content, sections, files, join }: Parts, longest: F
     const level = isShown(name) ? sectionLevels.get(name) ?? 0 : levels.length - 1;
     const shorter = levels.length - 1 - level;
     if (shorter === 0) return md``;
-    if (fileLevels.every((one) => one === 0)) return levels[level]!().text;
+    if (fileLevels.every((fileLevel) => fileLevel === 0)) return levels[level]!().text;
     const now = sectionTable[name](content, selectionOf(shownFiles()));
     return now[level === 0 ? 0 : Math.max(0, now.length - 1 - shorter)]!();
   }
@@ -162,8 +162,8 @@ export function createPlan({ content, sections, files, join }: Parts, longest: F
   function nextFileToTrim(): number | undefined {
     const all = [...files.keys()].filter((i) => fileLevels[i]! < files[i]!.length);
     const ofNone = all.filter((i) => !content.selection.files[i]!.changed && !content.selection.files[i]!.named);
-    const others = ofNone.length > 0 ? ofNone : all.filter((i) => !content.selection.files[i]!.changed);
-    const shown = others.length > 0 ? others : all;
+    const unchanged = ofNone.length > 0 ? ofNone : all.filter((i) => !content.selection.files[i]!.changed);
+    const shown = unchanged.length > 0 ? unchanged : all;
     const cheaper = shown.filter((i) => fileLevels[i]! < files[i]!.length - 1);
     if (cheaper.length === 0) return shown.pop();
     const lowest = minOf(cheaper.map((i) => fileLevels[i]!));

@@ -96,8 +96,8 @@ export function createRenderer(): Renderer {
       const tokensOf = (of: CommonContent) =>
         createPlan(buildRenderParts(of, counter.count, blocks), longest, budget, counter).tokens();
       const all = tokensOf(withoutFiles) + afterSelection + mostPlaces(budget) * tokensPerPlace;
-      const most = budget < halfForFilesBudget ? budget - minFileTokens : Math.floor(maxOverheadShare * budget);
-      return Math.ceil(Math.max(Math.min(tokensOf(bare), budget), Math.min(all, most)));
+      const limit = budget < halfForFilesBudget ? budget - minFileTokens : Math.floor(maxOverheadShare * budget);
+      return Math.ceil(Math.max(Math.min(tokensOf(bare), budget), Math.min(all, limit)));
     },
   };
 }

@@ -45,8 +45,8 @@ export function digestTask(task: Pick<Task, 'text' | 'identifiers' | 'literals' 
     take(i);
     for (const name of names) shownNames.add(name);
   }
-  for (const known = new Set(chosen); next < pieces.length; next++) {
-    if (known.has(next)) continue;
+  for (const chosenIndexes = new Set(chosen); next < pieces.length; next++) {
+    if (chosenIndexes.has(next)) continue;
     if (tokens(next) > remaining) break;
     take(next);
   }

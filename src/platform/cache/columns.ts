@@ -74,11 +74,11 @@ export function withColumn(bytes: Buffer, magicBytes: number, name: string, valu
   const start = magicBytes + hashBytes;
   const jsonEnd = start + lengthBytes + bytes.readUInt32LE(start);
   const { locations } = parsed(bytes.subarray(start + lengthBytes, jsonEnd));
-  const found = locations.find((location) => location.name === name);
-  if (found?.kind !== 'f64' || found.bytes !== values.byteLength) throw new FormError(`${name} has another form`);
+  const column = locations.find((location) => location.name === name);
+  if (column?.kind !== 'f64' || column.bytes !== values.byteLength) throw new FormError(`${name} has another form`);
   const whole = Buffer.from(bytes);
-  const own = Buffer.from(values.buffer, values.byteOffset, values.byteLength);
-  own.copy(whole, Math.ceil(jsonEnd / step) * step + found.at);
+  const data = Buffer.from(values.buffer, values.byteOffset, values.byteLength);
+  data.copy(whole, Math.ceil(jsonEnd / step) * step + column.at);
   whole.write(hash('sha256', whole.subarray(start)), magicBytes, 'hex');
   return whole;
 }
@@ -98,19 +98,20 @@ function parsed(
     locations?: readonly Partial<Location>[];
   } | null;
   const locations = value?.locations;
-  const isLocation = (one: Partial<Location>): one is Location =>
-    typeof one.name === 'string' && Number.isSafeInteger(one.at) && Number.isSafeInteger(one.bytes) && one.at! >= 0 &&
-    one.at! % step === 0 && one.bytes! >= 0;
+  const isLocation = (candidate: Partial<Location>): candidate is Location =>
+    typeof candidate.name === 'string' && Number.isSafeInteger(candidate.at) && Number.isSafeInteger(candidate.bytes) &&
+    candidate.at! >= 0 &&
+    candidate.at! % step === 0 && candidate.bytes! >= 0;
   if (!Array.isArray(locations) || !locations.every(isLocation)) throw new FormError('no list of columns');
   return { endian: value!.endian, head: value!.head, locations };
 }
 
 function columnAt(bytes: Buffer, base: number, { kind, at, bytes: length, name }: Location): ColumnData {
   if (base + at + length > bytes.length) throw new FormError(`${name} ends after the file`);
-  const own = bytes.subarray(base + at, base + at + length);
-  if (kind === 'latin1' || kind === 'utf16le') return own.toString(kind);
+  const data = bytes.subarray(base + at, base + at + length);
+  if (kind === 'latin1' || kind === 'utf16le') return data.toString(kind);
   const Numbers = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
   if (!Numbers || length % Numbers.BYTES_PER_ELEMENT !== 0) throw new FormError(`${name} is no ${kind}`);
-  const aligned = own.byteOffset % Numbers.BYTES_PER_ELEMENT === 0 ? own : Uint8Array.from(own);
+  const aligned = data.byteOffset % Numbers.BYTES_PER_ELEMENT === 0 ? data : Uint8Array.from(data);
   return new Numbers(aligned.buffer as ArrayBuffer, aligned.byteOffset, length / Numbers.BYTES_PER_ELEMENT);
 }

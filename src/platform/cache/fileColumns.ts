@@ -94,9 +94,9 @@ function languagesIn(columns: ColumnReader, { phrases }: Strings<StringReader>,
   count: number): (file: number) => string | undefined
 {
   const numbers = phrases.check(columns.numbers('languages', count), { optional: true, mayBeEmpty: false });
-  const known = new Map<number, string | undefined>();
-  for (const number of numbers) if (!known.has(number)) known.set(number, phrases.optional(number));
-  return (file) => known.get(numbers[file]!);
+  const cache = new Map<number, string | undefined>();
+  for (const number of numbers) if (!cache.has(number)) cache.set(number, phrases.optional(number));
+  return (file) => cache.get(numbers[file]!);
 }
 
 const latest = 8.64e15;

@@ -104,13 +104,13 @@ function indexIn(columns: ColumnReader, { schema, packages }: Head, bytes: Buffe
   const files = readCachedFiles(columns, strings, termsOf);
   const graph = readCachedGraph(columns, strings.phrases, files);
   const vocabulary = new Vocabulary([], words);
-  const own = journal?.subarray(0, headBytes).equals(journalHead(bytes)) ? journal : undefined;
-  const { end, ...index } = replayed({ files, packages, vocabulary }, own);
+  const ownJournal = journal?.subarray(0, headBytes).equals(journalHead(bytes)) ? journal : undefined;
+  const { end, ...index } = replayed({ files, packages, vocabulary }, ownJournal);
   return {
     index: { schema, vocabulary, graph, postings, ...index },
     numbering: { numbers: Int32Array.from({ length: words.size }, (_, id) => id), words: words.size },
-    journal: own?.length ?? 0,
-    torn: own !== undefined && end < own.length,
+    journal: ownJournal?.length ?? 0,
+    torn: ownJournal !== undefined && end < ownJournal.length,
   };
 }
 
@@ -122,11 +122,11 @@ function replayed(snapshot: Pick<CachedIndex, 'files' | 'packages' | 'vocabulary
   const files = new Map<string, CachedFile>();
   const links = new Map<string, CachedLinks>();
   const removed = new Set<string>();
-  const known = snapshot.vocabulary.tableSize;
+  const tableSize = snapshot.vocabulary.tableSize;
   let { packages } = snapshot;
   let end = headBytes;
   for (const payload of journal ? logFrames(journal, headBytes) : []) {
-    const entry = unpackEntry(payload, { at: end, snapshot: getSnapshotId(journal!) }, known);
+    const entry = unpackEntry(payload, { at: end, snapshot: getSnapshotId(journal!) }, tableSize);
     if (entry === undefined) break;
     if (entry === 'foreign') throw new FormError('a malformed entry');
     apply(entry);
@@ -143,7 +143,7 @@ function replayed(snapshot: Pick<CachedIndex, 'files' | 'packages' | 'vocabulary
       links.delete(path);
       removed.add(path);
     }
-    for (const file of filesIn(entry, (id) => (id < known ? id : ids[id - known]!))) {
+    for (const file of filesIn(entry, (id) => (id < tableSize ? id : ids[id - tableSize]!))) {
       files.set(file.path, file);
       removed.delete(file.path);
     }

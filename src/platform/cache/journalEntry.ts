@@ -68,8 +68,8 @@ export function packEntry({ vocabulary, changed, removed, links, packages }: Cac
   return serialize(entry);
 
   function numberOf(id: number): number {
-    const known = numbers[id] ?? -1;
-    if (known >= 0) return known;
+    const existing = numbers[id] ?? -1;
+    if (existing >= 0) return existing;
     let number = added.get(id);
     if (number === undefined) added.set(id, number = words + added.size);
     return number;
@@ -80,14 +80,14 @@ export function packEntry({ vocabulary, changed, removed, links, packages }: Cac
  * Unpacks an entry. Returns undefined for an entry of another version or position, and `foreign` for an entry of this
  * position with an invalid form. `known` is the number of words in the snapshot.
  */
-export function unpackEntry(payload: Buffer, { at, snapshot }: Position, known: number): JournalEntry | 'foreign'
+export function unpackEntry(payload: Buffer, { at, snapshot }: Position, tableSize: number): JournalEntry | 'foreign'
   | undefined
 {
   if (payload.length < 2 || payload[1]! > ownFormat) return undefined;
   const entry: unknown = deserialize(payload);
   const position = (typeof entry === 'object' && entry !== null ? entry : {}) as Partial<Position>;
   if (position.at !== at || position.snapshot !== snapshot) return undefined;
-  return isEntry(entry, known) ? entry : 'foreign';
+  return isEntry(entry, tableSize) ? entry : 'foreign';
 }
 
 /** Returns the files of an entry, with its words numbered by `numberOf`. */
@@ -147,12 +147,12 @@ const isPlain = predicate(s.strictObject({
   packages,
 }));
 
-function isEntry(value: unknown, known: number): value is JournalEntry {
+function isEntry(value: unknown, tableSize: number): value is JournalEntry {
   const { ids, counts, ...rest } = value as Partial<JournalEntry>;
   if (
     !(ids instanceof Uint32Array) || !(counts instanceof Uint16Array) || ids.length !== counts.length || !isPlain(rest)
   ) return false;
-  const numbered = known + rest.words.length;
+  const numbered = tableSize + rest.words.length;
   return ids.every((id) => id < numbered) && rest.rows.reduce((sum, { terms }) => sum + terms, 0) === ids.length
     && rest.rows.every(({ facts, language, size, total }) =>
       total <= maxTerms(size) && isPlausible(facts, language, size)

@@ -27,14 +27,14 @@ export function unpackOutlines(log: Buffer, head: Buffer): {
   readonly foreign: boolean;
 } | undefined {
   if (!log.subarray(0, head.length).equals(head)) return undefined;
-  const found = new Map<string, Outline>();
+  const outlineByKey = new Map<string, Outline>();
   for (const payload of logFrames(log, head.length)) {
     if (payload.length < 2 || payload[1]! > ownFormat) break;
     const outlines = unpacked(payload);
     if (!outlines) return { found: new Map(), foreign: true };
-    for (const [key, outline] of outlines) found.set(key, outline);
+    for (const [key, outline] of outlines) outlineByKey.set(key, outline);
   }
-  return { found, foreign: false };
+  return { found: outlineByKey, foreign: false };
 }
 
 /** Unpacks outlines and checks them, since the file is in the repository and another program may have written it. */

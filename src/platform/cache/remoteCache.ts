@@ -57,7 +57,7 @@ export function createRemoteCache({ url, upload, token, timeout = 3_000 }: Remot
   return { get, put, takeWarnings: () => warnings.splice(0), dispose: () => agent.destroy() };
 
   async function get(keys: readonly string[], cancel: Cancel): Promise<ReadonlyMap<string, string>> {
-    const found = new Map<string, string>();
+    const contentByKey = new Map<string, string>();
     await each(keys, cancel, async (key) => {
       const result = await send('GET', `ac/${key}`);
       const digest = result && decodeActionResult(result);
@@ -66,9 +66,9 @@ export function createRemoteCache({ url, upload, token, timeout = 3_000 }: Remot
       if (!content) return;
       if (hash('sha256', content) !== digest.hash)
         throw new Error(`what it has under cas/${digest.hash} is something else`);
-      found.set(key, content.toString('utf8'));
+      contentByKey.set(key, content.toString('utf8'));
     });
-    return found;
+    return contentByKey;
   }
 
   async function put(entries: ReadonlyMap<string, string>, cancel: Cancel): Promise<void> {

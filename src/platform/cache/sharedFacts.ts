@@ -33,11 +33,11 @@ export function createSharedFacts(root: string, env: Readonly<Record<string, str
         warnings.push(
           english`.agentpack/${names.shared} is not used: ${problem}. Move it out of the way, or allow reading it; until then all files are indexed here.`,
         );
-      const found = new Map(problem === undefined ? readShared(folder, keys) : []);
-      const missing = keys.filter((key) => !found.has(key));
+      const textByKey = new Map(problem === undefined ? readShared(folder, keys) : []);
+      const missing = keys.filter((key) => !textByKey.has(key));
       for (const [key, entry] of (missing.length > 0 && await (await remote())?.get(missing, cancel)) || [])
-        found.set(key, entry);
-      return found;
+        textByKey.set(key, entry);
+      return textByKey;
     },
     put: async (entries, cancel) => (await remote())?.put(entries, cancel),
     takeWarnings: () => [...new Set(warnings.splice(0)), ...(opened?.takeWarnings() ?? [])],

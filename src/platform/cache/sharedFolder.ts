@@ -16,12 +16,12 @@ const maxEntry = 8_000_000;
  * absolute path, and not a link; links below it are neither read nor written through.
  */
 export function readShared(folder: string, keys: readonly string[]): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
+  const textByKey = new Map<string, string>();
   for (const key of keys) {
     const text = isPlainFolder(getSharedKeyFolder(folder, key)) ? readEntry(getSharedKeyPath(folder, key)) : undefined;
-    if (text !== undefined) found.set(key, text);
+    if (text !== undefined) textByKey.set(key, text);
   }
-  return found;
+  return textByKey;
 }
 
 /**

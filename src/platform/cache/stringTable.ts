@@ -123,7 +123,7 @@ export class ColumnReader {
   }
 
   numbers(name: string, length?: number): Uint32Array {
-    const column = this.own(name, (one) => one instanceof Uint32Array);
+    const column = this.own(name, (value) => value instanceof Uint32Array);
     return length === undefined ? column : this.long(name, column, length);
   }
 

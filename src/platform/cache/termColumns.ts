@@ -30,15 +30,15 @@ export interface TermColumns {
  */
 export function termColumns(files: readonly CachedFile[], vocabulary: Vocabulary): TermColumns {
   const numbers = new Int32Array(vocabulary.size).fill(unused);
-  const found = new Uint32Array(vocabulary.size);
-  for (const { facts: { terms: { ids } } } of files) for (let k = 0; k < ids.length; k++) found[ids[k]!]!++;
+  const fileCounts = new Uint32Array(vocabulary.size);
+  for (const { facts: { terms: { ids } } } of files) for (let k = 0; k < ids.length; k++) fileCounts[ids[k]!]!++;
   const words: string[] = [];
   const starts = [0];
-  for (let id = 0; id < found.length; id++) {
-    if (found[id] === 0) continue;
+  for (let id = 0; id < fileCounts.length; id++) {
+    if (fileCounts[id] === 0) continue;
     numbers[id] = words.length;
     words.push(vocabulary.word(id));
-    starts.push(starts.at(-1)! + found[id]!);
+    starts.push(starts.at(-1)! + fileCounts[id]!);
   }
   const next = Uint32Array.from(starts);
   const slots = new Uint32Array(starts.at(-1)!);
@@ -107,16 +107,16 @@ function buildTermVectors({ starts, slots, counts }: CachedPostings, files: numb
   for (let index = 0; index < files; index++) ends[index + 1]! += ends[index]!;
   const next = ends.slice();
   const ids = new Uint32Array(slots.length);
-  const own = new Uint16Array(slots.length);
+  const columnCounts = new Uint16Array(slots.length);
   for (let word = 0; word + 1 < starts.length; word++) {
     for (let at = starts[word]!; at < starts[word + 1]!; at++) {
       const to = next[slots[at]!]!++;
       ids[to] = word;
-      own[to] = counts[at]!;
+      columnCounts[to] = counts[at]!;
     }
   }
   return {
     ids: (index) => ids.subarray(ends[index], ends[index + 1]),
-    counts: (index) => own.subarray(ends[index], ends[index + 1]),
+    counts: (index) => columnCounts.subarray(ends[index], ends[index + 1]),
   };
 }

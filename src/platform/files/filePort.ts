@@ -45,13 +45,13 @@ export function createFilePort(base: string, shown: string, takesAbsolute = fals
     for (const [i, name] of names.entries()) {
       at = join(at, name);
       const isLast = i === names.length - 1;
-      const found = statPortFile(at);
-      if (typeof found === 'string') return refuse(english`${file} cannot be used: ${nested(found)}.`);
-      if (found === undefined) {
+      const stats = statPortFile(at);
+      if (typeof stats === 'string') return refuse(english`${file} cannot be used: ${nested(stats)}.`);
+      if (stats === undefined) {
         if (!isLast) missing.push(pathFrom(base, at));
         continue;
       }
-      const real = found.isSymbolicLink() ? resolveRealFile(at) : { at, stat: found };
+      const real = stats.isSymbolicLink() ? resolveRealFile(at) : { at, stat: stats };
       if (real === undefined || !(diskPathBelow(top, real.at) || diskPathBelow(base, real.at))) {
         return refuse(
           english`${file} is not written: ${shownName(pathFrom(base, at))} is a link that leads ${

@@ -22,7 +22,7 @@ export interface RecordedFiles<Id extends string> {
   readonly warning: string | undefined;
   /** Artefacts by connected ID; IDs with nothing at this scope are omitted. */
   readonly artefacts: ReadonlyMap<Id, readonly Artefact[]>;
-  plan(wish: ConnectionsChange<Id>): ConnectionsPlan;
+  plan(change: ConnectionsChange<Id>): ConnectionsPlan;
   /** Reports whether the plan changes a file, or which connected IDs need which files. */
   isChange(plan: ConnectionsPlan): boolean;
   /**

@@ -60,13 +60,13 @@ export function removeEmptyFolders(locate: Locate, folders: readonly string[]): 
 /** Makes the change and returns a function that undoes it. */
 function make(at: string, { before, after, isExecutable, isPrivate }: FileChange): () => void {
   const mode = lstatSync(at, { throwIfNoEntry: false })?.mode;
-  const made = after === undefined
+  const createdFolders = after === undefined
     ? remove(at)
     : write(at, after, mode ?? (isPrivate ? 0o600 : undefined), isExecutable === true);
   return () => {
     if (before === undefined) remove(at);
     else write(at, before, mode, false);
-    removeFolders(made);
+    removeFolders(createdFolders);
   };
 }
 
@@ -86,14 +86,14 @@ function remove(at: string): string[] {
 
 /** Writes the file and returns the folders that were created. */
 function write(at: string, text: string, mode: number | undefined, isExecutable: boolean): string[] {
-  const made = createFolders(dirname(at));
+  const createdFolders = createFolders(dirname(at));
   try {
     writeAtomic(at, text, mode === undefined ? undefined : mode & 0o7777);
     const present = lstatSync(at).mode;
     if (isExecutable && (present & 0o100) === 0) chmodSync(at, (present & 0o7777) | ((present & 0o444) >> 2));
-    return made;
+    return createdFolders;
   } catch (error) {
-    removeFolders(made);
+    removeFolders(createdFolders);
     throw sentence(error, at, 'written');
   }
 }

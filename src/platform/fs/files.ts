@@ -63,17 +63,17 @@ export function createFileHost(root: string, outerIgnores: (repository?: string)
   function stat(path: string): FileStat | undefined {
     const at = path === '' ? root : contained(path);
     if (at === undefined) return undefined;
-    const found = lstatIfPresent(at);
-    if (found === undefined) return undefined;
-    if (typeof found === 'string') return { size: 0, mtimeMs: 0, ctimeMs: 0, ino: 0, kind: 'other', unreadable: found };
-    const kind = getFileKind(found);
+    const stats = lstatIfPresent(at);
+    if (stats === undefined) return undefined;
+    if (typeof stats === 'string') return { size: 0, mtimeMs: 0, ctimeMs: 0, ino: 0, kind: 'other', unreadable: stats };
+    const kind = getFileKind(stats);
     return {
-      size: found.size,
-      mtimeMs: found.mtimeMs,
-      ctimeMs: found.ctimeMs,
-      ino: found.ino,
+      size: stats.size,
+      mtimeMs: stats.mtimeMs,
+      ctimeMs: stats.ctimeMs,
+      ino: stats.ino,
       kind,
-      ...(kind === 'other' ? { unreadable: fileKindText(found) } : {}),
+      ...(kind === 'other' ? { unreadable: fileKindText(stats) } : {}),
     };
   }
 
@@ -146,8 +146,8 @@ function lstatIfPresent(at: string): Stats | string | undefined {
 }
 
 function isLink(at: string): boolean {
-  const found = lstatIfPresent(at);
-  return typeof found === 'object' && found.isSymbolicLink();
+  const stats = lstatIfPresent(at);
+  return typeof stats === 'object' && stats.isSymbolicLink();
 }
 
 function resolveIfPresent(at: string): string | undefined {

@@ -16,7 +16,7 @@ export function outerIgnores(root: string, env: Readonly<Record<string, string |
   if (git === undefined) return [];
   const top = dirname(git);
   const prefix = withSlashes(relative(top, root));
-  const found: OuterIgnore[] = [];
+  const ignores: OuterIgnore[] = [];
   add('the global excludes of git', globalExcludes(env), prefix);
   add('.git/info/exclude', join(commonFolder(git), 'info', 'exclude'), prefix);
   const names = prefix === '' ? [] : prefix.split('/');
@@ -24,11 +24,11 @@ export function outerIgnores(root: string, env: Readonly<Record<string, string |
     add(`${'../'.repeat(names.length - i)}.gitignore`, join(top, ...names.slice(0, i), '.gitignore'),
       names.slice(i).join('/'));
   }
-  return found;
+  return ignores;
 
   function add(name: string, path: string | undefined, from: string): void {
     const text = path === undefined ? undefined : readTextIfPossible(path);
-    if (text !== undefined) found.push({ name, text, prefix: from });
+    if (text !== undefined) ignores.push({ name, text, prefix: from });
   }
 }
 
@@ -39,19 +39,19 @@ export function outerIgnores(root: string, env: Readonly<Record<string, string |
 export function submoduleIgnores(root: string, folder: string,
   env: Readonly<Record<string, string | undefined>>): readonly OuterIgnore[]
 {
-  const found: OuterIgnore[] = [];
+  const ignores: OuterIgnore[] = [];
   const globals = globalExcludes(env);
-  const own = gitFolderAt(join(root, folder));
+  const gitFolder = gitFolderAt(join(root, folder));
   const outer = nearestGit(root);
   const allowed = [root, ...(outer === undefined ? [] : [commonFolder(outer)])];
-  const exclude = own !== undefined && allowed.some((folder) => diskPathBelow(folder, own))
-    ? join(own, 'info', 'exclude')
+  const exclude = gitFolder !== undefined && allowed.some((folder) => diskPathBelow(folder, gitFolder))
+    ? join(gitFolder, 'info', 'exclude')
     : undefined;
   for (const [name, path] of [['the global excludes of git', globals], [`${folder}: info/exclude`, exclude]] as const) {
     const text = path === undefined ? undefined : readTextIfPossible(path);
-    if (text !== undefined) found.push({ name, text, prefix: '' });
+    if (text !== undefined) ignores.push({ name, text, prefix: '' });
   }
-  return found;
+  return ignores;
 }
 
 /** Finds the nearest `.git`, a folder or (in a worktree or submodule) a file; undefined if there is no repository. */
@@ -74,9 +74,9 @@ function exists(path: string): boolean {
  */
 function commonFolder(git: string): string {
   if (lstatSync(git).isDirectory()) return git;
-  const own = gitFileTarget(readTextIfPossible(git) ?? '');
-  if (own === undefined) return git;
-  const folder = resolve(dirname(git), own);
+  const target = gitFileTarget(readTextIfPossible(git) ?? '');
+  if (target === undefined) return git;
+  const folder = resolve(dirname(git), target);
   const common = readTextIfPossible(join(folder, 'commondir'))?.trim();
   return common === undefined ? folder : resolve(folder, common);
 }
@@ -100,8 +100,8 @@ function parseExcludesFile(config: string): string | undefined {
   let value: string | undefined;
   for (const line of config.split('\n')) {
     section = /^\s*\[([^\]]{1,200})\]/.exec(line)?.[1]?.trim().toLowerCase() ?? section;
-    const found = section === 'core' ? /^\s*excludesfile\s*=(.*)/i.exec(line)?.[1] : undefined;
-    if (found !== undefined) value = found.trim().replace(/^"(.*)"$/, '$1');
+    const excludesFile = section === 'core' ? /^\s*excludesfile\s*=(.*)/i.exec(line)?.[1] : undefined;
+    if (excludesFile !== undefined) value = excludesFile.trim().replace(/^"(.*)"$/, '$1');
   }
   return value;
 }

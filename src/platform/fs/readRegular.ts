@@ -14,9 +14,9 @@ export function readRegular(at: string, link: 'follow' | 'refuse' = 'refuse'): U
 } {
   const file = openSync(at, link === 'follow' ? constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) : safeFlags);
   try {
-    const found = fstatSync(file);
-    if (!found.isFile()) return { unreadable: fileKindText(found) };
-    return found.size < scratch.length ? readSmall(file) : readFileSync(file);
+    const stats = fstatSync(file);
+    if (!stats.isFile()) return { unreadable: fileKindText(stats) };
+    return stats.size < scratch.length ? readSmall(file) : readFileSync(file);
   } finally {
     closeSync(file);
   }

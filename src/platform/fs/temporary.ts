@@ -28,9 +28,9 @@ const pattern = /\.(\d+)-\d+-\d+(?:-\d+(?:-(\d+))?)?(?:\.old)?\.tmp$/;
  * name that is not temporary.
  */
 export function writerState(name: string): 'dead' | 'unknown' | undefined {
-  const found = pattern.exec(name);
-  if (!found) return undefined;
-  const [, pid, namespace] = found;
+  const match = pattern.exec(name);
+  if (!match) return undefined;
+  const [, pid, namespace] = match;
   return namespace === namespaceNumber() && Number(pid) !== process.pid && !isRunning(Number(pid)) ? 'dead' : 'unknown';
 }
 

@@ -35,41 +35,41 @@ type WatchedRoot = Pick<Host, 'root' | 'git'> & { readonly files: Pick<Host['fil
 /** Also watches the further roots, whose paths begin with their names. Each `sync` determines which roots these are. */
 export function watchTree(host: Host, changed: (path: string) => void): TreeWatch {
   const primary = watchRoot({ root: host.root, files: host.files, git: (host.roots ?? host).git }, changed);
-  const further = new Map<string, { readonly folder: string; readonly tree: TreeWatch; }>();
+  const furtherTrees = new Map<string, { readonly folder: string; readonly tree: TreeWatch; }>();
   return {
     async sync(thread, submodules) {
       const roots = host.roots?.further ?? [];
-      for (const [name, { folder, tree }] of [...further]) {
+      for (const [name, { folder, tree }] of [...furtherTrees]) {
         if (roots.some((root) => root.name === name && root.folder === folder)) continue;
         tree.dispose();
-        further.delete(name);
+        furtherTrees.delete(name);
       }
       for (const { name, folder, files, git } of roots)
-        if (!further.has(name)) {
+        if (!furtherTrees.has(name)) {
           const tree = watchRoot({ root: folder, files, git }, (path) =>
             changed(path === '' ? name : `${name}/${path}`));
-          further.set(name, { folder, tree });
+          furtherTrees.set(name, { folder, tree });
         }
       const all = submodules?.all ?? [];
       const below = (start: string) =>
         submodules && {
           ...submodules,
-          all: all.filter(({ path }) => path.startsWith(start)).map((one) => ({
-            ...one,
-            path: one.path.slice(start.length),
+          all: all.filter(({ path }) => path.startsWith(start)).map((submodule) => ({
+            ...submodule,
+            path: submodule.path.slice(start.length),
           })),
         };
-      const own = all.filter(({ path }) => ![...further.keys()].some((name) => containsPath(name, path)));
+      const own = all.filter(({ path }) => ![...furtherTrees.keys()].some((name) => containsPath(name, path)));
       await primary.sync(thread, submodules && { ...submodules, all: own });
-      for (const [name, { tree }] of further) await tree.sync(undefined, below(`${name}/`));
+      for (const [name, { tree }] of furtherTrees) await tree.sync(undefined, below(`${name}/`));
     },
     get problem() {
-      return primary.problem ?? [...further.values()].find(({ tree }) => tree.problem !== undefined)?.tree.problem;
+      return primary.problem ?? [...furtherTrees.values()].find(({ tree }) => tree.problem !== undefined)?.tree.problem;
     },
     dispose() {
       primary.dispose();
-      for (const { tree } of further.values()) tree.dispose();
-      further.clear();
+      for (const { tree } of furtherTrees.values()) tree.dispose();
+      furtherTrees.clear();
     },
   };
 }
@@ -120,16 +120,16 @@ function watchRoot(host: WatchedRoot, changed: (path: string) => void): TreeWatc
 
   /** Watches the HEADs of submodules, since a checkout in a submodule may change none of its files. */
   function watchHeads(submodules: readonly string[]): void {
-    const wanted = new Set(submodules.slice(0, maxHeads));
+    const watchedPaths = new Set(submodules.slice(0, maxHeads));
     for (const [path, { dispose }] of [...heads])
-      if (!wanted.has(path)) {
+      if (!watchedPaths.has(path)) {
         dispose();
         heads.delete(path);
       }
-    for (const path of wanted) {
+    for (const path of watchedPaths) {
       if (!heads.has(path))
-        heads.set(path, watchGit(join(root, path), (what) => {
-          if (what === 'head') changed(`${path}/.git`);
+        heads.set(path, watchGit(join(root, path), (move) => {
+          if (move === 'head') changed(`${path}/.git`);
         }, (reason) => {
           problem ??= `${path}/.git: ${reason}`;
         }));
@@ -183,17 +183,17 @@ function watchRoot(host: WatchedRoot, changed: (path: string) => void): TreeWatc
   }
 
   async function folders(): Promise<Iterable<string>> {
-    const found = new Set(['']);
+    const visited = new Set(['']);
     const paths = await listed();
-    if (!paths) walk('', found);
+    if (!paths) walk('', visited);
     for (const path of paths ?? []) {
       for (
         let slash = path.lastIndexOf('/');
-        slash > 0 && !found.has(path.slice(0, slash));
+        slash > 0 && !visited.has(path.slice(0, slash));
         slash = path.lastIndexOf('/', slash - 1)
-      ) found.add(path.slice(0, slash));
+      ) visited.add(path.slice(0, slash));
     }
-    return found;
+    return visited;
   }
 
   /** Undefined if git fails: the refresh that follows reports it. */
@@ -206,10 +206,10 @@ function watchRoot(host: WatchedRoot, changed: (path: string) => void): TreeWatc
     }
   }
 
-  function walk(folder: string, found: Set<string>): void {
-    found.add(folder);
+  function walk(folder: string, visited: Set<string>): void {
+    visited.add(folder);
     for (const { name, kind } of host.files.readDir(folder) ?? [])
-      if (kind === 'directory' && !unwatched.has(name)) walk(folder === '' ? name : `${folder}/${name}`, found);
+      if (kind === 'directory' && !unwatched.has(name)) walk(folder === '' ? name : `${folder}/${name}`, visited);
   }
 }
 

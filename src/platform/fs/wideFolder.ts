@@ -24,20 +24,20 @@ export function wideFolder(folder: string, env: Env): string | undefined {
  * wide folder with a pack: the user has run `pack --yes` in it.
  */
 export function wideFolderProblem(root: string, env: Env): string | undefined {
-  const what = wideFolder(root, env);
-  return what === undefined || hasPack(root)
+  const description = wideFolder(root, env);
+  return description === undefined || hasPack(root)
     ? undefined
-    : `${refusal(root, what)} If you mean it, agentpack pack --yes packs it.`;
+    : `${refusal(root, description)} If you mean it, agentpack pack --yes packs it.`;
 }
 
 /** Does the same for a command with a `--yes` option, by which the user confirms each time. */
 export function unlessConfirmed(root: string, env: Env): string | undefined {
-  const what = wideFolder(root, env);
-  return what === undefined ? undefined : `${refusal(root, what)} With --yes it is read anyway.`;
+  const description = wideFolder(root, env);
+  return description === undefined ? undefined : `${refusal(root, description)} With --yes it is read anyway.`;
 }
 
-function refusal(root: string, what: string): string {
-  return `${root} is ${what}, not a project: go to the folder of a project, or name it with --root.`;
+function refusal(root: string, description: string): string {
+  return `${root} is ${description}, not a project: go to the folder of a project, or name it with --root.`;
 }
 
 /** Reports whether the folder has a pack from any thread. */

@@ -21,18 +21,20 @@ export function writeAtomic(at: string, data: string | Uint8Array | readonly Uin
   try {
     const file = openSync(temporary, 'wx', mode);
     isCreated = true;
-    let own: Stats;
+    let written: Stats;
     try {
       if (isParts(data)) writeParts(file, data);
       else writeFileSync(file, data);
       if (mode !== undefined) fchmodSync(file, mode);
-      own = fstatSync(file);
+      written = fstatSync(file);
     } finally {
       closeSync(file);
     }
     renameSync(temporary, at);
-    const found = readFileStat(at); // renaming may have changed its ctime
-    return found?.ino === own.ino && found.size === own.size && found.mtimeMs === own.mtimeMs ? found : undefined;
+    const current = readFileStat(at); // renaming may have changed its ctime
+    return current?.ino === written.ino && current.size === written.size && current.mtimeMs === written.mtimeMs
+      ? current
+      : undefined;
   } catch (error) {
     if (isCreated) rmSync(temporary, { force: true });
     if (!isSystemError(error)) throw error;
@@ -53,7 +55,7 @@ function writeParts(file: number, parts: readonly Uint8Array[]): void {
 }
 
 export function readFileStat(at: string): FileStat | undefined {
-  const found = lstatSync(at, { throwIfNoEntry: false });
-  const kind = found?.isFile() ? 'file' : found?.isSymbolicLink() ? 'symlink' : 'other';
-  return found && { size: found.size, mtimeMs: found.mtimeMs, ctimeMs: found.ctimeMs, ino: found.ino, kind };
+  const stats = lstatSync(at, { throwIfNoEntry: false });
+  const kind = stats?.isFile() ? 'file' : stats?.isSymbolicLink() ? 'symlink' : 'other';
+  return stats && { size: stats.size, mtimeMs: stats.mtimeMs, ctimeMs: stats.ctimeMs, ino: stats.ino, kind };
 }

@@ -12,7 +12,7 @@ let watched = false;
 export function killOnExit(child: ChildProcess): void {
   if (!watched)
     process.on('exit', () => {
-      for (const one of running) killGroup(one);
+      for (const childProcess of running) killGroup(childProcess);
     });
   watched = true;
   running.add(child);

@@ -77,8 +77,8 @@ export function createGitHost(git: GitProcess, prefix: string, env: Env): GitHos
   }
 
   async function tracked(path: string, waiting: Waiting = {}): Promise<string | undefined> {
-    const found = await trackedBelow(path, waiting);
-    return found.find((name) => name === path) ?? found[0];
+    const trackedPaths = await trackedBelow(path, waiting);
+    return trackedPaths.find((name) => name === path) ?? trackedPaths[0];
   }
 
   async function trackedBelow(folder: string, { cancel = neverCancelled, notice }: Waiting = {}): Promise<string[]> {

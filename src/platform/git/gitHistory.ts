@@ -22,16 +22,16 @@ export interface HistoryReader {
 }
 
 export function createHistoryReader(git: GitProcess, { prefix }: GitPaths): HistoryReader {
-  let known: History | undefined;
+  let cached: History | undefined;
   return {
     get isKnown() {
-      return known !== undefined;
+      return cached !== undefined;
     },
     read,
   };
 
   async function read(head: string | undefined, maxCommits: number, waiting: Waiting): Promise<History> {
-    if (known?.head === head && known?.maxCommits === maxCommits) return known;
+    if (cached?.head === head && cached?.maxCommits === maxCommits) return cached;
     const inFolder = prefix === '' ? [] : ['.'];
     const [log, isShallow] = await Promise.all([
       git.run(['log', ...logNames, '--no-merges', '--encoding=UTF-8', '-n', String(maxCommits), `--format=${logFormat}`,
@@ -44,7 +44,7 @@ export function createHistoryReader(git: GitProcess, { prefix }: GitPaths): Hist
     }));
     const isCutOff = log.code === 0 && commits.length < maxCommits && isShallow.out.trim() === 'true';
     const history: History = { head, maxCommits, commits, isCutOff, ...(log.code === 0 ? {} : { error: log.error }) };
-    known = log.code === 0 ? history : undefined;
+    cached = log.code === 0 ? history : undefined;
     return history;
   }
 }

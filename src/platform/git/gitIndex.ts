@@ -51,8 +51,8 @@ function endOfEntry(bytes: Buffer, at: number, version: number): number | undefi
     while ((bytes[name] ?? 0) & 0x80) name++; // the length of the prefix shared with the previous name
     name++;
   }
-  const known = version === 4 || (bits & longName) === longName ? undefined : name + (bits & longName);
-  const end = known ?? bytes.indexOf(0, name);
+  const nameEnd = version === 4 || (bits & longName) === longName ? undefined : name + (bits & longName);
+  const end = nameEnd ?? bytes.indexOf(0, name);
   if (end < name || end > bytes.length - checksum) return undefined;
   return version === 4 ? end + 1 : at + ((end - at + 8) & ~7);
 }

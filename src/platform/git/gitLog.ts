@@ -54,10 +54,10 @@ export function underPresentNames(log: readonly LoggedCommit[]): Commit[] {
         changes.flatMap(({ status, path }) => (status === 'D' && renames.has(path) ? [] : [present.get(path) ?? path])),
       ),
     ];
-    const later = [...renames].map(([from, to]) => [from, present.get(to) ?? to] as const);
+    const resolved = [...renames].map(([from, to]) => [from, present.get(to) ?? to] as const);
     for (const to of renames.values()) present.delete(to); // in older commits, this name belonged to another file
-    for (const [from, now] of later) present.set(from, now);
-    const renamed = later.map(([from, to]) => ({ from, to }));
+    for (const [from, now] of resolved) present.set(from, now);
+    const renamed = resolved.map(([from, to]) => ({ from, to }));
     return { ...commit, files, ...(renamed.length > 0 && { renamed }) };
   });
 }
@@ -79,10 +79,10 @@ function renamesIn(changes: readonly LoggedChange[]): ReadonlyMap<string, string
 }
 
 function byName(changes: readonly LoggedChange[], kind: string): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, string[]>();
+  const pathsByName = new Map<string, string[]>();
   for (const { status, path } of changes) {
     if (status !== kind) continue;
-    append(found, baseName(path), path);
+    append(pathsByName, baseName(path), path);
   }
-  return found;
+  return pathsByName;
 }

@@ -122,10 +122,10 @@ export function parseDiff(out: string): Map<string, Hunk[]> {
   return files;
 
   function header(line: string): void {
-    const found = /^@@ -(\d{1,10})(?:,(\d{1,10}))? \+(\d{1,10})(?:,(\d{1,10}))? @@/.exec(line);
-    if (!found || path === undefined) return;
-    const [oldStart, oldLines, newStart, newLines] = [Number(found[1]), Number(found[2] ?? 1), Number(found[3]),
-      Number(found[4] ?? 1)];
+    const match = /^@@ -(\d{1,10})(?:,(\d{1,10}))? \+(\d{1,10})(?:,(\d{1,10}))? @@/.exec(line);
+    if (!match || path === undefined) return;
+    const [oldStart, oldLines, newStart, newLines] = [Number(match[1]), Number(match[2] ?? 1), Number(match[3]),
+      Number(match[4] ?? 1)];
     lines = [];
     [oldLeft, newLeft] = [oldLines, newLines];
     const hunks = files.get(path) ?? [];

@@ -121,19 +121,19 @@ export function createGitProcess(cwd: string, env: Env,
         ended ??= why;
         killGroup(child);
       };
-      let taken = 0; // counted rather than timed, because git does not run during a standstill of the machine either
+      let elapsed = 0; // counted rather than timed, because git does not run during a standstill of the machine either
       let next = firstNotice;
       const poll = setInterval(() => {
-        taken += cancelPoll;
+        elapsed += cancelPoll;
         working?.();
         if (cancel.cancelled) end('cancelled');
-        else if (taken >= timeLimit) {
+        else if (elapsed >= timeLimit) {
           end('late');
           onLate?.();
-        } else if (taken >= next) {
+        } else if (elapsed >= next) {
           next += repeat;
           notice?.(
-            english`git ${args[0]!} has not answered for ${seconds(taken)} s; it may take ${seconds(timeLimit)} s.`,
+            english`git ${args[0]!} has not answered for ${seconds(elapsed)} s; it may take ${seconds(timeLimit)} s.`,
           );
         }
       }, cancelPoll);

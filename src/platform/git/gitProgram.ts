@@ -135,14 +135,14 @@ export function blockingFile(git: string): string | undefined {
 
 function blockingKind(path: string): string | undefined {
   try {
-    const found = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()
+    const stats = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()
       ? statSync(path)
       : lstatSync(path, { throwIfNoEntry: false });
-    return found?.isFIFO()
+    return stats?.isFIFO()
       ? 'a named pipe'
-      : found?.isSocket()
+      : stats?.isSocket()
       ? 'a socket'
-      : found?.isCharacterDevice() || found?.isBlockDevice()
+      : stats?.isCharacterDevice() || stats?.isBlockDevice()
       ? 'a device'
       : undefined;
   } catch (error) {

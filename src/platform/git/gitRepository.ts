@@ -37,7 +37,7 @@ interface Known {
 
 /** Creates a repository without running a process before the first request. `root` must be a real path. */
 export function createRepository(root: string, env: Env, times: GitTimes = defaultTimes): Repository {
-  let known: Known | undefined;
+  let cached: Known | undefined;
   /** Prepares on the first request if `prepare` was not called. */
   const unprepared: GitHost = {
     list: async (waiting = {}) => (await opened(waiting)).list(waiting),
@@ -64,13 +64,13 @@ export function createRepository(root: string, env: Env, times: GitTimes = defau
   };
 
   function resultOf(at: string): Known['result'] | undefined {
-    return known?.at === at ? known.result : undefined;
+    return cached?.at === at ? cached.result : undefined;
   }
 
   async function find(waiting: Waiting): Promise<Known['result'] | undefined> {
     const at = nearestGit(root);
-    if (at === undefined) return known = undefined;
-    if (known?.at === at && ('host' in known.result || Date.now() < known.retryAt)) return known.result;
+    if (at === undefined) return cached = undefined;
+    if (cached?.at === at && ('host' in cached.result || Date.now() < cached.retryAt)) return cached.result;
     const stuck = blockingFile(at);
     const found = stuck === undefined
       ? await findRepository(root, env, times, waiting)
@@ -78,12 +78,12 @@ export function createRepository(root: string, env: Env, times: GitTimes = defau
     if ('problem' in found) return refused(at, found.problem, found.late ? retryLate : retryRefused);
     const git = createGitProcess(root, env, times,
       () => refused(at, english`it did not answer within ${times.command / 1_000} s`, retryLate));
-    known = { at, result: { host: createGitHost(git, found.prefix, env) }, retryAt: 0 };
-    return known.result;
+    cached = { at, result: { host: createGitHost(git, found.prefix, env) }, retryAt: 0 };
+    return cached.result;
   }
 
   function refused(at: string, why: string, retry: number): Known['result'] {
-    known = {
+    cached = {
       at,
       result: {
         problem: english`Git is not used here: ${
@@ -92,7 +92,7 @@ export function createRepository(root: string, env: Env, times: GitTimes = defau
       },
       retryAt: Date.now() + retry,
     };
-    return known.result;
+    return cached.result;
   }
 
   async function opened(waiting: Waiting): Promise<GitHost> {

@@ -14,9 +14,9 @@ export function gitFileTarget(gitFile: string): string | undefined {
 /** Returns the git folder of the repository whose top is this folder; undefined if there is none. */
 export function gitFolderAt(top: string): string | undefined {
   const git = join(top, '.git');
-  const found = lstatSync(git, { throwIfNoEntry: false });
-  if (found?.isDirectory()) return git;
-  const named = found?.isFile() ? gitFileTarget(smallText(git) ?? '') : undefined;
+  const stats = lstatSync(git, { throwIfNoEntry: false });
+  if (stats?.isDirectory()) return git;
+  const named = stats?.isFile() ? gitFileTarget(smallText(git) ?? '') : undefined;
   return named === undefined ? undefined : resolve(top, named);
 }
 

@@ -27,7 +27,7 @@ export interface GitWatch {
 /**
  * Watches the git folder of a repository or work tree. Calls `lost` with the reason if the folder cannot be watched.
  */
-export function watchGit(root: string, moved: (what: GitMove) => void, lost: (reason: string) => void): GitWatch {
+export function watchGit(root: string, moved: (move: GitMove) => void, lost: (reason: string) => void): GitWatch {
   const watchers: FSWatcher[] = [];
   const folder = findGitFolder(root);
   const index = folder === undefined ? undefined : createIndexWatch(folder, () => moved('index'));
@@ -44,9 +44,9 @@ export function watchGit(root: string, moved: (what: GitMove) => void, lost: (re
   function add(at: string): void {
     try {
       const watcher = watch(at, (_event, name) => {
-        const what = name === null ? 'head' : moves[name];
-        if (what === 'head') moved(what);
-        if (what === 'index') index?.fileChanged();
+        const move = name === null ? 'head' : moves[name];
+        if (move === 'head') moved(move);
+        if (move === 'index') index?.fileChanged();
       });
       watcher.on('error', (error) => lost(watchErrorText(error)));
       watchers.push(watcher);

@@ -33,12 +33,12 @@ export interface IndexWatch {
  */
 export function createIndexWatch(gitFolder: string, moved: () => void): IndexWatch {
   const index = join(gitFolder, 'index'), lock = join(gitFolder, 'index.lock');
-  let known: Known | undefined;
+  let lastMark: Known | undefined;
   let since: number | undefined;
   let timer: NodeJS.Timeout | undefined;
   let disposed = false;
   const ready = readState(index).then((now) => {
-    known = now;
+    lastMark = now;
   });
   let comparing = ready;
   return {
@@ -65,9 +65,9 @@ export function createIndexWatch(gitFolder: string, moved: () => void): IndexWat
     const start = since;
     since = undefined;
     if (start === undefined || disposed) return; // the previous comparison included this change
-    const before = known;
-    known = await readState(index, before);
-    if (known.stamp !== before?.stamp && isMove(before?.mark, known.mark, start - timeTolerance)) report();
+    const before = lastMark;
+    lastMark = await readState(index, before);
+    if (lastMark.stamp !== before?.stamp && isMove(before?.mark, lastMark.mark, start - timeTolerance)) report();
   }
 
   function report(): void {
@@ -89,8 +89,8 @@ async function readState(index: string, before?: Known): Promise<Known> {
 
 async function readIndexMark(index: string): Promise<IndexMark | undefined> {
   try {
-    const found = await stat(index);
-    return found.isFile() && found.size <= maxBytes ? indexMark(await readFile(index)) : undefined;
+    const stats = await stat(index);
+    return stats.isFile() && stats.size <= maxBytes ? indexMark(await readFile(index)) : undefined;
   } catch (error) {
     if (error instanceof Error) return undefined; // a missing or unreadable index counts as a change
     throw error;

@@ -46,17 +46,19 @@ export function createOwnProgram({ env, cwd, maxMs = 30_000 }: OwnProgramOptions
       killOnExit(child);
       const chunks: Buffer[] = [];
       let bytes = 0;
-      let said = '';
+      let stderr = '';
       const stop = (error: Error) => {
         clearTimeout(timer);
         clearInterval(poll);
         fail(error);
         killGroup(child);
       };
-      const failed = (what: string) =>
+      const failed = (problem: string) =>
         new UserError(
-          english`${command} ${what}${
-            said.trim() === '' ? '' : english` (it says: ${cut(redactShort(flat(said.trim())), maxQuotedCharacters)})`
+          english`${command} ${problem}${
+            stderr.trim() === ''
+              ? ''
+              : english` (it says: ${cut(redactShort(flat(stderr.trim())), maxQuotedCharacters)})`
           }. Nothing was written, and the last pack stays.`,
         );
       const timer = setTimeout(() => {
@@ -71,7 +73,7 @@ export function createOwnProgram({ env, cwd, maxMs = 30_000 }: OwnProgramOptions
         else chunks.push(chunk);
       });
       child.stderr!.on('data', (chunk: Buffer) => {
-        said = (said + chunk.toString('utf8')).slice(-20 * maxQuotedCharacters);
+        stderr = (stderr + chunk.toString('utf8')).slice(-20 * maxQuotedCharacters);
       });
       // a program may answer without reading all input
       child.stdin!.on('error', (error) => {

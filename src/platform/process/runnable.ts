@@ -10,20 +10,24 @@ type Candidate = 'program' | 'folder' | 'not executable' | 'missing';
 export function assertRunnable(program: string, cwd: string, env: Readonly<Record<string, string | undefined>>): void {
   if (process.platform === 'win32' && program !== '') return; // cross-spawn finds the program, with its extension
   const name = JSON.stringify(program);
-  const found = program.includes('/')
+  const status = program.includes('/')
     ? candidateAt(resolve(cwd, program))
     : bestOnPath(program, cwd, env['PATH'] ?? '');
-  if (found === 'missing')
+  if (status === 'missing')
     throw new UserError(`There is no program ${name} that can be run: check its name and PATH.`);
-  if (found === 'folder') throw new UserError(`${name} is a folder, not a program: name a program in it.`);
-  if (found === 'not executable')
+  if (status === 'folder') throw new UserError(`${name} is a folder, not a program: name a program in it.`);
+  if (status === 'not executable')
     throw new UserError(`${name} is not executable: change its mode (chmod +x), or name its interpreter before it.`);
 }
 
 function bestOnPath(program: string, cwd: string, path: string): Candidate {
   if (program === '') return 'missing';
-  const found = path.split(delimiter).map((folder) => candidateAt(resolve(cwd, join(folder, program))));
-  return found.includes('program') ? 'program' : found.includes('not executable') ? 'not executable' : 'missing';
+  const candidates = path.split(delimiter).map((folder) => candidateAt(resolve(cwd, join(folder, program))));
+  return candidates.includes('program')
+    ? 'program'
+    : candidates.includes('not executable')
+    ? 'not executable'
+    : 'missing';
 }
 
 function candidateAt(path: string): Candidate {

@@ -86,16 +86,18 @@ export function createRepackRunner({ refresh, failed, clock = systemClock }: Rep
   }
 
   async function run(job: Job): Promise<void> {
-    const mine = cancel = { cancelled: false };
-    const outcome = job.kind === 'request' ? await runRequest(job.id, mine) : await runRefresh(job.work, mine);
+    const ownCancel = cancel = { cancelled: false };
+    const outcome = job.kind === 'request'
+      ? await runRequest(job.id, ownCancel)
+      : await runRefresh(job.work, ownCancel);
     if (!disposed) follow(schedule.ended(outcome, clock.now()));
   }
 
-  async function runRequest(id: number, mine: Cancel): Promise<Outcome> {
+  async function runRequest(id: number, ownCancel: Cancel): Promise<Outcome> {
     const request = taken(id);
     if (!request) return 'none';
     try {
-      const covered = await request.work(mine);
+      const covered = await request.work(ownCancel);
       request.done();
       return covered;
     } catch (error) {
@@ -104,9 +106,9 @@ export function createRepackRunner({ refresh, failed, clock = systemClock }: Rep
     }
   }
 
-  async function runRefresh(work: RefreshWork, mine: Cancel): Promise<Outcome> {
+  async function runRefresh(work: RefreshWork, ownCancel: Cancel): Promise<Outcome> {
     try {
-      return await refresh(work, mine);
+      return await refresh(work, ownCancel);
     } catch (error) {
       if (error instanceof Cancelled) return 'cancelled';
       if (!disposed) failed(error);

@@ -124,8 +124,8 @@ export function createRepackSchedule(): RepackSchedule {
       return { ...(outdated ? cancel() : {}), ...next(now) };
     },
     requested(id, supersedes, now) {
-      const dropped = supersedes ? requests.filter((one) => one.supersedes).map((one) => one.id) : [];
-      requests = [...requests.filter((one) => !dropped.includes(one.id)), { id, supersedes }];
+      const dropped = supersedes ? requests.filter((item) => item.supersedes).map((item) => item.id) : [];
+      requests = [...requests.filter((item) => !dropped.includes(item.id)), { id, supersedes }];
       return { ...(supersedes ? cancel() : {}), ...(dropped.length > 0 ? { dropped } : {}), ...next(now) };
     },
     ended(outcome, now) {
@@ -164,10 +164,10 @@ export function createRepackSchedule(): RepackSchedule {
     const first = Math.min(more.first, before?.first ?? more.first);
     const followsUp = more.followsUp && (before?.followsUp ?? true);
     const fullScan = more.fullScan || (before?.fullScan ?? false);
-    const wanted = [more.refresh, ...(before ? [before.refresh] : []),
+    const refreshes = [more.refresh, ...(before ? [before.refresh] : []),
       ...(fullScan && quick ? ['repack' as const] : [])];
     full = {
-      refresh: wanted.reduce(stronger),
+      refresh: refreshes.reduce(stronger),
       fullScan,
       followsUp,
       first,

@@ -32,14 +32,14 @@ export interface Machine {
  * The longest socket address that all systems accept is 103 bytes (macOS); part of it is reserved for temporary names.
  */
 const longestAddress = 88;
-const here: Machine = { platform: process.platform, user: process.getuid?.() };
+const currentMachine: Machine = { platform: process.platform, user: process.getuid?.() };
 
 /**
  * Derives the endpoint from the root alone, never from a file in it, so that no repository can direct the connection to
  * another program. Hosts of another version, build, machine or container have other endpoints. `root` is a real path.
  * Returns undefined if the user has no home folder.
  */
-export function deriveEndpoint(root: string, env: Env, machine = here): Endpoint | undefined {
+export function deriveEndpoint(root: string, env: Env, machine = currentMachine): Endpoint | undefined {
   const folder = runFolder(env, machine);
   if (folder === undefined) return undefined;
   const isPipe = machine.platform === 'win32';
@@ -58,24 +58,24 @@ export function deriveEndpoint(root: string, env: Env, machine = here): Endpoint
  * Returns `~/.agentpack/run`; if its path is too long for a socket, a folder of the user below `/tmp`. Not
  * XDG_RUNTIME_DIR: a desktop editor has it but an ssh or cron shell does not, so that they would not find each other.
  */
-export function runFolder(env: Env, { platform, user }: Machine = here): string | undefined {
+export function runFolder(env: Env, { platform, user }: Machine = currentMachine): string | undefined {
   const isWindows = platform === 'win32';
-  const own = userFolder(env, platform);
-  if (own === undefined) return undefined;
-  const folder = (isWindows ? win32 : posix).join(own, 'run');
+  const base = userFolder(env, platform);
+  if (base === undefined) return undefined;
+  const folder = (isWindows ? win32 : posix).join(base, 'run');
   const isShort = Buffer.byteLength(folder) <= longestAddress - hashLength - '/.sock'.length;
   return isWindows || isShort ? folder : user === undefined ? undefined : `/tmp/agentpack-${user}`;
 }
 
 /** Returns, in a sentence, why nothing in this folder may be used; undefined if only the user has access. */
-export function folderProblem(folder: string, { user }: Machine = here): string | undefined {
+export function folderProblem(folder: string, { user }: Machine = currentMachine): string | undefined {
   if (user === undefined) return undefined; // on Windows, everything below a home folder belongs to its user
-  const [own, above] = [statIfPresent(folder), statIfPresent(dirname(folder))];
-  if (!own) return english`${folder} is not there.`;
-  if (!own.isDirectory()) return english`${folder} is not a folder: move it out of the way.`;
-  if (own.uid !== user) return english`${folder} belongs to another user, so it is not used: move it away.`;
-  if ((own.mode & 0o077) !== 0)
-    return english`${folder} is open to other users (mode ${(own.mode & 0o777).toString(8)}): run chmod 700 on it.`;
+  const [stats, above] = [statIfPresent(folder), statIfPresent(dirname(folder))];
+  if (!stats) return english`${folder} is not there.`;
+  if (!stats.isDirectory()) return english`${folder} is not a folder: move it out of the way.`;
+  if (stats.uid !== user) return english`${folder} belongs to another user, so it is not used: move it away.`;
+  if ((stats.mode & 0o077) !== 0)
+    return english`${folder} is open to other users (mode ${(stats.mode & 0o777).toString(8)}): run chmod 700 on it.`;
   const isShared = above === undefined || (above.mode & 0o002) !== 0 && (above.mode & 0o1000) === 0;
   return isShared || ![user, 0].includes(above.uid)
     ? english`${dirname(folder)} belongs to another user or is open to all, so ${folder} is not used.`

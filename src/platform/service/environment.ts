@@ -17,13 +17,13 @@ const relevant =
 export function environmentHash(env: Env): string {
   const isWindows = process.platform === 'win32';
   const variables = Object.entries(env).flatMap(([name, value]) => {
-    const known = isWindows ? name.toUpperCase() : name;
-    return value !== undefined && relevant.test(known) ? [`${known}=${value}`] : [];
+    const key = isWindows ? name.toUpperCase() : name;
+    return value !== undefined && relevant.test(key) ? [`${key}=${value}`] : [];
   }).sort();
   const git = isWindows ? 'git.exe' : 'git';
   const path = Object.entries(env).find(([name]) => (isWindows ? name.toUpperCase() : name) === 'PATH')?.[1] ?? '';
   const program = path.split(delimiter).filter((folder) => isAbsolute(folder)).map((folder) => join(folder, git)).find((
-    one,
-  ) => statIfPresent(one)) ?? '';
+    candidate,
+  ) => statIfPresent(candidate)) ?? '';
   return crypto().createHash('sha256').update([...variables, program].join('\0')).digest('hex');
 }

@@ -13,7 +13,7 @@ export type ServedEngine = Omit<Engine, 'dispose' | 'takeWarnings' | 'outputs' |
 
 /** The same requests over a channel, as asynchronous calls. */
 export type Remote<T> = {
-  readonly [M in keyof T]: T[M] extends (...given: infer G) => infer R ? (...given: G) => Promise<Awaited<R>> : never;
+  readonly [M in keyof T]: T[M] extends (...args: infer G) => infer R ? (...args: G) => Promise<Awaited<R>> : never;
 };
 
 /** The host that answers for a root. */

@@ -55,8 +55,8 @@ export async function connectToRunningEngine<T = ServedEngine>(root: string, env
   const channel = openChannel(socket);
   const timer = setTimeout(() => socket.destroy(), patience);
   try {
-    const asked: HelloParams = { root, ...(ofAnyEnvironment ? {} : { environment: environmentHash(env) }) };
-    const { host, isPacking } = await channel.send('hello', asked, undefined) as Hello;
+    const params: HelloParams = { root, ...(ofAnyEnvironment ? {} : { environment: environmentHash(env) }) };
+    const { host, isPacking } = await channel.send('hello', params, undefined) as Hello;
     return {
       host,
       isPacking,
@@ -151,14 +151,14 @@ function openChannel(socket: Socket): Channel {
 
   /** Returns undefined for a request that was settled before. */
   function settle(id: number): PendingRequest | undefined {
-    const one = pending.get(id);
+    const request = pending.get(id);
     pending.delete(id);
     cancelled.delete(id);
     if (pending.size === 0) {
       clearInterval(poll);
       poll = undefined;
     }
-    return one;
+    return request;
   }
 }
 
@@ -180,11 +180,11 @@ function createRemote<T>(channel: Channel): Remote<T> {
   return new Proxy({}, {
     get: (_, method) => {
       if (typeof method !== 'string' || method === 'then') return undefined; // no promise
-      return async (...given: readonly unknown[]) => {
-        const last = given.at(-1);
+      return async (...args: readonly unknown[]) => {
+        const last = args.at(-1);
         const run = isRun(last) ? last : undefined;
         const params: RequestParams = {
-          arguments: run ? given.slice(0, -1) : given,
+          arguments: run ? args.slice(0, -1) : args,
           hasRun: run !== undefined,
           ...(run?.progress ? {} : { isQuiet: true }),
         };

@@ -43,12 +43,12 @@ export function sameFolderElsewhere(folder: string): readonly string[] {
   const place = root === undefined ? undefined : repositoryAt(root);
   if (root === undefined || !place) return [];
   const below = root.slice(place.top.length);
-  const others = new Set(place.trees.flatMap((tree) => {
+  const roots = new Set(place.trees.flatMap((tree) => {
     const real = resolveTreePath(tree);
     return real === undefined || resolveTreePath(`${real}${below}`) !== `${real}${below}` ? [] : [`${real}${below}`];
   }));
-  others.delete(root);
-  return [...others].filter(isOwnFolder);
+  roots.delete(root);
+  return [...roots].filter(isOwnFolder);
 }
 
 /** Finds the git folder that all work trees share: `/shop/.git`. */
@@ -58,18 +58,18 @@ function commonFolder(top: string): string | undefined {
   // in a linked work tree, `.git` is a file: gitdir: /shop/.git/worktrees/name
   const named = namedFolder(fileText(path));
   if (named === undefined) return undefined;
-  const own = resolve(top, named);
-  const common = fileText(join(own, 'commondir'))?.trim();
-  if (common === undefined) return isWorkTreeOfGitFolder(top, own) ? own : undefined;
-  return isSame(treeAt(own), top) ? resolve(own, common) : undefined;
+  const gitDir = resolve(top, named);
+  const common = fileText(join(gitDir, 'commondir'))?.trim();
+  if (common === undefined) return isWorkTreeOfGitFolder(top, gitDir) ? gitDir : undefined;
+  return isSame(treeAt(gitDir), top) ? resolve(gitDir, common) : undefined;
 }
 
 function listWorkTrees(common: string): readonly string[] {
   const linked = (namesIn(join(common, 'worktrees')) ?? []).sort().slice(0, maxTrees).flatMap((name) => {
-    const own = join(common, 'worktrees', name);
-    const tree = treeAt(own);
+    const gitDir = join(common, 'worktrees', name);
+    const tree = treeAt(gitDir);
     const back = tree === undefined ? undefined : namedFolder(fileText(join(tree, '.git')));
-    return tree !== undefined && back !== undefined && isSame(resolve(tree, back), own) ? [tree] : [];
+    return tree !== undefined && back !== undefined && isSame(resolve(tree, back), gitDir) ? [tree] : [];
   });
   return [...mainTree(common), ...linked];
 }
@@ -103,9 +103,9 @@ function treeIn(git: string): string | undefined {
  * Returns the work tree whose folder in the repository this is. Git writes the path of its `.git`, which may be
  * relative.
  */
-function treeAt(own: string): string | undefined {
-  const path = fileText(join(own, 'gitdir'))?.trim();
-  return path === undefined || path === '' ? undefined : dirname(resolve(own, path));
+function treeAt(gitDir: string): string | undefined {
+  const path = fileText(join(gitDir, 'gitdir'))?.trim();
+  return path === undefined || path === '' ? undefined : dirname(resolve(gitDir, path));
 }
 
 function namedFolder(gitFile: string | undefined): string | undefined {
@@ -118,9 +118,9 @@ function isSame(a: string | undefined, b: string): boolean {
 }
 
 function isOwnFolder(path: string): boolean {
-  const found = absent(() => lstatSync(path));
+  const stats = absent(() => lstatSync(path));
   const user = process.getuid?.();
-  return found?.isDirectory() === true && (user === undefined || found.uid === user);
+  return stats?.isDirectory() === true && (user === undefined || stats.uid === user);
 }
 
 function resolveTreePath(path: string): string | undefined {
@@ -132,8 +132,8 @@ function namesIn(folder: string): string[] | undefined {
 }
 
 function getFileOrFolderKind(path: string): 'file' | 'folder' | undefined {
-  const found = absent(() => lstatSync(path, { throwIfNoEntry: false }));
-  return found?.isFile() ? 'file' : found?.isDirectory() ? 'folder' : undefined;
+  const stats = absent(() => lstatSync(path, { throwIfNoEntry: false }));
+  return stats?.isFile() ? 'file' : stats?.isDirectory() ? 'folder' : undefined;
 }
 
 /** Reads a file without waiting for a pipe. */

@@ -44,13 +44,13 @@ export interface IndexCacheFile {
  */
 export function createIndexCacheFile(files: StateFiles, version: string,
   orUndefined: <T>(read: () => T) => T | undefined, warn: (sentence: string) => void,
-  elsewhere: () => readonly StateFiles[]): IndexCacheFile
+  getOtherTrees: () => readonly StateFiles[]): IndexCacheFile
 {
   /** The snapshot that this process last read or wrote. */
   let snapshot: Snapshot | undefined;
   /** The damaged file on disk is only set aside by the next `save`, since queries write nothing. */
   let isDamaged = false;
-  let foreign: Foreign | undefined;
+  let foreignCache: Foreign | undefined;
   return { load: () => loadOwn() ?? loadElsewhere(), save, adopt, append };
 
   function loadOwn(): CachedIndex | undefined {
@@ -81,11 +81,11 @@ export function createIndexCacheFile(files: StateFiles, version: string,
   }
 
   function loadElsewhere(): CachedIndex | undefined {
-    for (const other of elsewhere()) {
+    for (const other of getOtherTrees()) {
       const bytes = ifReadable(() => other.read(snapshotName));
       const unpacked = bytes && unpackCache(bytes, ifReadable(() => other.read(journalName)), version);
       if (!unpacked || unpacked === 'corrupt') continue; // AgentPack reports it in that work tree
-      foreign = { snapshot: bytes, numbering: unpacked.numbering };
+      foreignCache = { snapshot: bytes, numbering: unpacked.numbering };
       return { ...unpacked.index, files: unpacked.index.files.map(unread), isForeign: true };
     }
     return undefined;
@@ -96,14 +96,14 @@ export function createIndexCacheFile(files: StateFiles, version: string,
     write(bytes, numbering);
   }
 
-  function adopt(own: readonly CachedFile[]): boolean {
-    if (!foreign) return false;
-    write(withStats(foreign.snapshot, own), foreign.numbering);
+  function adopt(cachedFiles: readonly CachedFile[]): boolean {
+    if (!foreignCache) return false;
+    write(withStats(foreignCache.snapshot, cachedFiles), foreignCache.numbering);
     return true;
   }
 
   function write(bytes: Buffer, numbering: Numbering): void {
-    [snapshot, foreign] = [undefined, undefined];
+    [snapshot, foreignCache] = [undefined, undefined];
     if (isDamaged) files.setAside(snapshotName);
     isDamaged = false;
     files.write(snapshotName, bytes);

@@ -18,48 +18,50 @@ const pauseMs = { min: 2, max: 30 } as const;
  * @throws UserError if the lock cannot be created, or another process holds it for too long
  */
 export function withLock<T>(path: string, work: () => T, wait = sleep): T {
-  const mine: Holder = { token: uniqueSuffix(), pid: process.pid, ...ownIdentity(), since: Date.now() };
-  acquire(path, mine, wait);
+  const ownHolder: Holder = { token: uniqueSuffix(), pid: process.pid, ...ownIdentity(), since: Date.now() };
+  acquire(path, ownHolder, wait);
   try {
     return work();
   } finally {
-    release(path, mine);
+    release(path, ownHolder);
   }
 }
 
 /** Removes a file. If it cannot be removed now, a later pack removes it. */
-function discard(own: string): void {
+function discard(claimPath: string): void {
   try {
-    rmSync(own, { force: true });
+    rmSync(claimPath, { force: true });
   } catch (error) {
     if (!isSystemError(error)) throw error;
   }
 }
 
 /** Removes a lock. If it cannot be removed, the next process takes it over. */
-function release(path: string, mine: Holder): void {
+function release(path: string, ownHolder: Holder): void {
   try {
-    if (readLockHolder(path)?.token === mine.token) rmSync(path, { force: true });
+    if (readLockHolder(path)?.token === ownHolder.token) rmSync(path, { force: true });
   } catch (error) {
     if (!isSystemError(error) && !(error instanceof UserError)) throw error;
   }
 }
 
-function acquire(path: string, mine: Holder, wait: (ms: number) => void): void {
-  const own = `${path}.${mine.token}.tmp`;
+function acquire(path: string, ownHolder: Holder, wait: (ms: number) => void): void {
+  const claimPath = `${path}.${ownHolder.token}.tmp`;
   try {
-    writeFileSync(own, JSON.stringify(mine), { flag: 'wx' });
+    writeFileSync(claimPath, JSON.stringify(ownHolder), { flag: 'wx' });
     let waited = 0;
     let watched = { token: '', since: 0 };
-    for (let pause: number = pauseMs.min; !tryClaim(own, path, mine); pause = Math.min(pauseMs.max, 2 * pause)) {
+    for (
+      let pause: number = pauseMs.min; !tryClaim(claimPath, path, ownHolder); pause = Math.min(pauseMs.max, 2 * pause)
+    ) {
       const holder = readLockHolder(path);
       if (waited > timeoutMs)
         throw new UserError(
           english`${path} is held by another process for too long: if AgentPack is not running, remove that file.`,
         );
       if (holder && watched.token !== holder.token) watched = { token: holder.token, since: waited };
-      if (holder && isAbandoned(holder, mine, Date.now(), waited - watched.since, isRunning))
-        setAside(path, holder, mine);
+      if (holder && isAbandoned(holder, ownHolder, Date.now(), waited - watched.since, isRunning))
+        setAside(path, holder, ownHolder);
       else {
         const ms = holder ? pause : pauseMs.min; // the lock was just released
         wait(ms);
@@ -70,7 +72,7 @@ function acquire(path: string, mine: Holder, wait: (ms: number) => void): void {
     if (!isSystemError(error)) throw error;
     throw new UserError(english`${path} cannot be created: ${systemErrorText(error)}.${remedyText(error, 'write')}`);
   } finally {
-    discard(own);
+    discard(claimPath);
   }
 }
 
@@ -78,9 +80,9 @@ function acquire(path: string, mine: Holder, wait: (ms: number) => void): void {
  * Tries to claim the lock with a hard link, which appears with its content, so that no process sees a lock without a
  * holder. Some file systems have no links.
  */
-function tryClaim(own: string, path: string, holder: Holder): boolean {
+function tryClaim(claimPath: string, path: string, holder: Holder): boolean {
   try {
-    linkSync(own, path);
+    linkSync(claimPath, path);
     return true;
   } catch (error) {
     if (!isSystemError(error) || error.code === 'ENOENT') throw error;
@@ -106,14 +108,14 @@ function readLockHolder(path: string): Holder | undefined {
   let text: string;
   let since: number;
   try {
-    const found = lstatSync(path);
-    if (found.isDirectory())
+    const stats = lstatSync(path);
+    if (stats.isDirectory())
       throw new UserError(
         english`${path} is a folder, but should be a lock file. Move it out of the way, then try again.`,
       );
-    since = found.isFile() ? found.mtimeMs : 0;
+    since = stats.isFile() ? stats.mtimeMs : 0;
     // a link can lead anywhere, and reading a pipe would block
-    text = found.isFile() ? readFileSync(path, 'utf8') : 'no file';
+    text = stats.isFile() ? readFileSync(path, 'utf8') : 'no file';
   } catch (error) {
     if (isSystemError(error) && error.code === 'ENOENT') return undefined;
     throw error;
@@ -132,24 +134,24 @@ function readLockHolder(path: string): Holder | undefined {
 
 /** Reports whether a dead process left this lock. */
 export function isDeadLock(path: string): boolean {
-  const mine: Holder = { token: uniqueSuffix(), pid: process.pid, ...ownIdentity(), since: Date.now() };
+  const ownHolder: Holder = { token: uniqueSuffix(), pid: process.pid, ...ownIdentity(), since: Date.now() };
   const holder = readLockHolder(path);
-  return holder !== undefined && isAbandoned(holder, mine, mine.since, 0, isRunning);
+  return holder !== undefined && isAbandoned(holder, ownHolder, ownHolder.since, 0, isRunning);
 }
 
 /** Removes the lock of a dead process. */
 export function removeDeadLock(path: string): void {
-  const mine: Holder = { token: uniqueSuffix(), pid: process.pid, ...ownIdentity(), since: Date.now() };
+  const ownHolder: Holder = { token: uniqueSuffix(), pid: process.pid, ...ownIdentity(), since: Date.now() };
   const holder = readLockHolder(path);
-  if (holder && isAbandoned(holder, mine, mine.since, 0, isRunning)) setAside(path, holder, mine);
+  if (holder && isAbandoned(holder, ownHolder, ownHolder.since, 0, isRunning)) setAside(path, holder, ownHolder);
 }
 
 /**
  * Renames the dead lock, which only one of several processes can do. A late process has renamed a live lock, and
  * restores it.
  */
-function setAside(path: string, dead: Holder, mine: Holder): void {
-  const aside = `${path}.${mine.token}.old.tmp`;
+function setAside(path: string, dead: Holder, ownHolder: Holder): void {
+  const aside = `${path}.${ownHolder.token}.old.tmp`;
   try {
     renameSync(path, aside);
   } catch (error) {

@@ -23,12 +23,12 @@ const maxSkew = 10 * 60_000;
  * than `maxHoldMs`, or it is older than the difference between machines' clocks. A lower age proves nothing, because a
  * machine's clock continues during a standstill.
  */
-export function isAbandoned(holder: Holder, here: ProcessIdentity, now: number, watched: number,
+export function isAbandoned(holder: Holder, current: ProcessIdentity, now: number, watched: number,
   runs: (pid: number) => boolean): boolean
 {
   const age = Math.abs(now - holder.since);
   if (watched > maxHoldMs || age > maxSkew) return true;
-  return holder.machine === here.machine && holder.processes === here.processes && !runs(holder.pid);
+  return holder.machine === current.machine && holder.processes === current.processes && !runs(holder.pid);
 }
 
 /** Reports whether a process in this PID namespace is running. The PID may have been reused. */

@@ -55,7 +55,7 @@ export function ifReadable<T>(read: () => T): T | undefined {
 }
 
 function isOwnFolder(folder: string): boolean {
-  const found = orOnSystemError(() => lstatSync(folder, { throwIfNoEntry: false }), () => undefined);
+  const stats = orOnSystemError(() => lstatSync(folder, { throwIfNoEntry: false }), () => undefined);
   const user = process.getuid?.();
-  return found?.isDirectory() === true && (user === undefined || found.uid === user);
+  return stats?.isDirectory() === true && (user === undefined || stats.uid === user);
 }

@@ -24,7 +24,7 @@ export interface OutlineCacheFile {
  */
 export function createOutlineCacheFile(files: StateFiles, version: string,
   orUndefined: <T>(read: () => T) => T | undefined, warn: (sentence: string) => void,
-  elsewhere: () => readonly StateFiles[]): OutlineCacheFile
+  getOtherTrees: () => readonly StateFiles[]): OutlineCacheFile
 {
   /** The log of another work tree, with which this work tree's log begins. */
   let seed: Buffer | undefined;
@@ -63,7 +63,7 @@ export function createOutlineCacheFile(files: StateFiles, version: string,
   }
 
   function loadElsewhere(head: Buffer): ReadonlyMap<string, Outline> {
-    for (const other of elsewhere()) {
+    for (const other of getOtherTrees()) {
       const log = ifReadable(() => other.read(name));
       const outlines = log && unpackOutlines(log, head);
       if (!outlines || outlines.found.size === 0) continue; // AgentPack reports damage in that work tree

@@ -24,8 +24,8 @@ export function createSealedFiles({ root, state, seal }: Pick<Host, 'root' | 'st
     },
     write(name, value) {
       const body = JSON.stringify(value);
-      const own = sealOf(name, body);
-      if (own !== undefined) state.write(name, `${own}\n${body}`);
+      const newSeal = sealOf(name, body);
+      if (newSeal !== undefined) state.write(name, `${newSeal}\n${body}`);
     },
   };
 

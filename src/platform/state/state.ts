@@ -32,9 +32,9 @@ export function createStateHost(root: string, version: string,
   const warn = (sentence: string) => {
     if (!warnings.includes(sentence)) warnings.push(sentence);
   };
-  const elsewhere = () => otherTrees().map((tree) => tree.files);
-  const index = createIndexCacheFile(files, version, optional, warn, elsewhere);
-  const outlines = createOutlineCacheFile(files, version, optional, warn, elsewhere);
+  const getOtherTrees = () => otherTrees().map((tree) => tree.files);
+  const index = createIndexCacheFile(files, version, optional, warn, getOtherTrees);
+  const outlines = createOutlineCacheFile(files, version, optional, warn, getOtherTrees);
   return {
     read: (name) => files.read(name)?.toString('utf8'),
     isUtf8: files.isUtf8,
@@ -51,7 +51,7 @@ export function createStateHost(root: string, version: string,
       if (paths.unchecked('cache') !== undefined) removeStrays(paths.folder, Date.now());
     },
     loadCache: () => optional(index.load),
-    adoptCache: (own) => optional(() => index.adopt(own)) ?? false,
+    adoptCache: (cachedFiles) => optional(() => index.adopt(cachedFiles)) ?? false,
     saveCache: (cache) => optional(() => index.save(cache)),
     appendCache: (changes) => optional(() => index.append(changes)) ?? false,
     loadOutlines: outlines.load,
@@ -66,11 +66,11 @@ export function createStateHost(root: string, version: string,
   };
 
   /** Adds the missing rules to `.agentpack/.gitignore`; rules that the user wrote are kept. */
-  function unignore(what: Shareable): void {
+  function unignore(shareable: Shareable): void {
     paths.writable(names.ignore); // creates the file
     // a character for each byte: what a person wrote stays, whatever its encoding
     const rules = (files.read(names.ignore)?.toString('latin1') ?? '').split('\n').filter((line) => line !== '');
-    const missing = unignoreRules[what].filter((rule) => !rules.includes(rule));
+    const missing = unignoreRules[shareable].filter((rule) => !rules.includes(rule));
     if (missing.length > 0) files.write(names.ignore, Buffer.from(`${[...rules, ...missing].join('\n')}\n`, 'latin1'));
   }
 

@@ -38,8 +38,8 @@ export function createStateFiles(paths: StatePaths): StateFiles {
     },
     stat,
     stampOf(name) {
-      const found = stat(name);
-      return found && `${found.ino} ${found.size} ${found.mtimeMs}`;
+      const stats = stat(name);
+      return stats && `${stats.ino} ${stats.size} ${stats.mtimeMs}`;
     },
     startsWith: (name, head) =>
       withFile(name, (file) => {
@@ -113,10 +113,10 @@ export function createStateFiles(paths: StatePaths): StateFiles {
 }
 
 function assertRegular(file: number, name: string, action: 'read' | 'written'): void {
-  const found = fstatSync(file);
-  if (found.isFile()) return;
+  const stats = fstatSync(file);
+  if (stats.isFile()) return;
   throw new UserError(
-    english`${folderName}/${name} cannot be ${action}: ${fileKindText(found)}. Move it out of the way, then try again.`,
+    english`${folderName}/${name} cannot be ${action}: ${fileKindText(stats)}. Move it out of the way, then try again.`,
     'failed',
     fileBelow(name),
   );

@@ -55,10 +55,10 @@ export function createStatePaths(root: string): StatePaths {
   function writable(name: string): string {
     const at = pathOf(name);
     if (!folderExists(name)) makeFolder(folder);
-    let made = folder;
+    let path = folder;
     for (const part of dirname(at).slice(folder.length).split(sep).filter(Boolean)) {
-      made = join(made, part);
-      if (assertInside(made, name) === undefined) makeFolder(made);
+      path = join(path, part);
+      if (assertInside(path, name) === undefined) makeFolder(path);
     }
     const ignoreFile = join(folder, names.ignore);
     forWriting(names.ignore, () => {
@@ -101,8 +101,8 @@ function resolveStatePath(at: string): string | undefined {
     return realpathSync.native(at);
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    const found = error.code === 'ENOENT' ? lstatSync(at, { throwIfNoEntry: false }) : undefined;
-    if (found) return found.isSymbolicLink() ? 'nothing' : resolveStatePath(at); // another process has just created it
+    const stats = error.code === 'ENOENT' ? lstatSync(at, { throwIfNoEntry: false }) : undefined;
+    if (stats) return stats.isSymbolicLink() ? 'nothing' : resolveStatePath(at); // another process has just created it
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
     throw new UserError(english`${at} cannot be used: ${systemErrorText(error)}.${remedyText(error, 'read')}`);
   }

@@ -22,10 +22,10 @@ function findInKnownCalls(text: string, offsets: OffsetList): Region[] {
      * The argument of a row that includes the part before the name: rows for any call must not take an earlier argument
      * for the secret.
      */
-    let known = 0;
+    let knownArguments = 0;
     for (const row of callsByName.get(name) ?? []) {
-      if (row.before === '' ? row.argument < known : !isJoined(text, row.before, at)) continue;
-      if (row.before !== '') known = row.argument;
+      if (row.before === '' ? row.argument < knownArguments : !isJoined(text, row.before, at)) continue;
+      if (row.before !== '') knownArguments = row.argument;
       const region = findCallSecret(text, from, row);
       if (!region) continue;
       regions.push(region);
@@ -123,16 +123,16 @@ const longest = 600, maxDepth = 3;
  */
 function argumentStart(text: string, from: number, number: number): number | undefined {
   let depth = 0;
-  let found = 1;
+  let index = 1;
   let at = skipSpace(text, from);
   const limit = Math.min(text.length, from + longest);
-  if (found === number) return at;
+  if (index === number) return at;
   while (at < limit) {
     const c = text.charCodeAt(at);
     if (opens[c] === 1 && ++depth > maxDepth || closes[c] === 1 && --depth < 0) return undefined;
     const string = isQuote[c] === 1 ? stringAt(text, at) : undefined;
     at = string ? string.next : at + 1;
-    if (c === comma && depth === 0 && ++found === number) return skipSpace(text, at);
+    if (c === comma && depth === 0 && ++index === number) return skipSpace(text, at);
   }
   return undefined;
 }

@@ -137,8 +137,8 @@ const byName = new Map<string, NamedCall[]>();
 for (const { names, strength = 'password', ...row } of calls) {
   for (const name of names.split(' ')) {
     const dot = name.lastIndexOf('.');
-    const own = name.slice(dot + 1);
-    byName.set(own, [...byName.get(own) ?? [], { ...row, before: name.slice(0, Math.max(0, dot)), strength }]);
+    const method = name.slice(dot + 1);
+    byName.set(method, [...byName.get(method) ?? [], { ...row, before: name.slice(0, Math.max(0, dot)), strength }]);
   }
 }
 // a row with the part before the name goes before the rows for any call of that name

@@ -20,10 +20,10 @@ export function firstCase(cases: readonly ValueCase[], value: string): string | 
  * are joined into one, because most values match no case, and calling each pattern takes longer than one joint search.
  */
 export function createCaseMatcher(cases: readonly ValueCase[]): (value: string) => boolean {
-  const exact = joined(cases.filter((some) => isJoinable(some) && !some.lower)),
-    inLower = joined(cases.filter((some) => isJoinable(some) && some.lower));
-  const others = cases.filter((some) => !isJoinable(some));
-  return (value) => exact.test(value) || inLower.test(value.toLowerCase()) || firstCase(others, value) !== undefined;
+  const exact = joined(cases.filter((item) => isJoinable(item) && !item.lower)),
+    inLower = joined(cases.filter((item) => isJoinable(item) && item.lower));
+  const remaining = cases.filter((item) => !isJoinable(item));
+  return (value) => exact.test(value) || inLower.test(value.toLowerCase()) || firstCase(remaining, value) !== undefined;
 }
 
 function isJoinable({ test }: ValueCase): boolean {

@@ -142,20 +142,20 @@ function namesOwner(value: string): boolean {
 }
 
 function readAs(letters: string, before: number): number {
-  const reached = [before];
+  const states = [before];
   for (let end = 1; end <= letters.length; end++) {
-    let here = 0;
+    let state = 0;
     for (let length = 1; length <= Math.min(end, 14); length++) {
-      const from = reached[end - length]!;
+      const from = states[end - length]!;
       if (from === 0) continue;
       const word = letters.slice(end - length, end);
-      if (determiners.has(word)) here |= from << 1 & 10 | from & 10;
-      else if (nouns.has(word)) here |= from << 2 & 12 | from & 12;
-      else if (length > 1 && (credentialNameWords.has(word) || placeholderQualifiers.has(word))) here |= from;
+      if (determiners.has(word)) state |= from << 1 & 10 | from & 10;
+      else if (nouns.has(word)) state |= from << 2 & 12 | from & 12;
+      else if (length > 1 && (credentialNameWords.has(word) || placeholderQualifiers.has(word))) state |= from;
     }
-    reached.push(here);
+    states.push(state);
   }
-  return reached[letters.length]!;
+  return states[letters.length]!;
 }
 
 const nouns: ReadonlySet<string> = new Set([...credentialNouns, 'pass', 'key', 'keys']);

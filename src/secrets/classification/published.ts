@@ -95,9 +95,11 @@ const published: readonly { readonly source: string; readonly values: readonly (
   { source: 'github.com/yarnpkg/berry', values: [['6fe4476ee5a18328', '82e326b506d14126']] },
 ];
 
-const known: ReadonlySet<string> = new Set(published.flatMap(({ values }) => values.map((parts) => parts.join(''))));
-const lengths: ReadonlySet<number> = new Set([...known].map((value) => value.length));
+const publishedValues: ReadonlySet<string> = new Set(
+  published.flatMap(({ values }) => values.map((parts) => parts.join(''))),
+);
+const lengths: ReadonlySet<number> = new Set([...publishedValues].map((value) => value.length));
 
 export function withoutPublished(text: string, regions: readonly Region[]): readonly Region[] {
-  return regions.filter(({ start, end }) => !lengths.has(end - start) || !known.has(text.slice(start, end)));
+  return regions.filter(({ start, end }) => !lengths.has(end - start) || !publishedValues.has(text.slice(start, end)));
 }

@@ -56,7 +56,7 @@ function examine(text: string, at: number, from: number, rows: readonly CommandR
   /** The active rules whose command may start at the program. */
   const begun: CommandRule[] = [];
   const words: string[] = [];
-  const found: Found[] = [];
+  const results: Found[] = [];
   let before = '';
   let position = 0;
   let started = at;
@@ -75,7 +75,7 @@ function examine(text: string, at: number, from: number, rows: readonly CommandR
         : row.attachedTo?.exec(content)?.[0].length;
       const start = skip === undefined ? -1 : valueStart(text, row, word.start + skip, word);
       if (start !== -1)
-        found.push({
+        results.push({
           row,
           start: unquoted(text, start, word.end),
           end: findCommandValueEnd(text, row, start, word.end),
@@ -91,9 +91,9 @@ function examine(text: string, at: number, from: number, rows: readonly CommandR
     before = content;
   });
   for (const row of begun)
-    if (row.isLast && last && text[end] !== '<') found.push({ row, start: last.start, end: last.end });
-  for (const row of active) if (row.piped) addAll(found, fedTo(text, started, at, end, row));
-  for (const { row, start, end: to } of found) {
+    if (row.isLast && last && text[end] !== '<') results.push({ row, start: last.start, end: last.end });
+  for (const row of active) if (row.piped) addAll(results, fedTo(text, started, at, end, row));
+  for (const { row, start, end: to } of results) {
     if (row.requires && !words.some((word) => row.requires!.test(word))) continue;
     const value = text.slice(start, to).replace(/\\[rn]$/, '');
     if (isSecretArgument(value, row)) regions.push({ start, end: start + value.length, type: 'password' });
@@ -149,15 +149,16 @@ function unquoted(text: string, start: number, end: number): number {
 
 /** Finds the input of a command: `echo … |` before it, `<<< …` after it. */
 function fedTo(text: string, started: number, at: number, end: number, row: CommandRule): Found[] {
-  const found: Found[] = [];
+  const results: Found[] = [];
   for (const place of new Set([started, at])) {
     const line = text.slice(Math.max(0, place - 240), place);
     const match = piped.exec(line.slice(line.lastIndexOf('\n') + 1));
-    if (match) addAll(found, fed(text, place - match[2]!.length - match[1]!.length, place - match[2]!.length, row));
+    if (match) addAll(results, fed(text, place - match[2]!.length - match[1]!.length, place - match[2]!.length, row));
   }
-  const here = hereString.exec(text.slice(end, end + 200));
-  if (here) addAll(found, fed(text, end + here[0].length - here[1]!.length, end + here[0].length, row));
-  return found;
+  const hereMatch = hereString.exec(text.slice(end, end + 200));
+  if (hereMatch)
+    addAll(results, fed(text, end + hereMatch[0].length - hereMatch[1]!.length, end + hereMatch[0].length, row));
+  return results;
 }
 
 const piped =

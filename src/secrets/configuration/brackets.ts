@@ -49,14 +49,14 @@ class Scan {
   }
 
   run(): number {
-    const { single: one, from, to, offsets } = this.options;
-    let at = one ? from : nextLine(this.text, offsets, from);
+    const { single: isSingle, from, to, offsets } = this.options;
+    let at = isSingle ? from : nextLine(this.text, offsets, from);
     while (at < to) {
       at = this.step(at);
-      if (at < 0) return one ? -1 : to;
-      if (one && this.frames.length === 0) return at;
+      if (at < 0) return isSingle ? -1 : to;
+      if (isSingle && this.frames.length === 0) return at;
     }
-    return one ? -1 : at;
+    return isSingle ? -1 : at;
   }
 
   /** Returns the offset at which to continue, or -1 if brackets are nested too deeply. */
@@ -87,10 +87,10 @@ class Scan {
 
   /** Skips lines that have no keyword and are not below a key with a keyword. */
   private newLine(at: number): number {
-    const { sections, single: one, offsets } = this.options;
+    const { sections, single: isSingle, offsets } = this.options;
     this.startsLine = true;
     if (this.top.closes === -1 || sections) this.isValue = false;
-    const mayPass = this.frames.length === 0 && !this.isValue && !one &&
+    const mayPass = this.frames.length === 0 && !this.isValue && !isSingle &&
       !(sections && this.top.key && offsets.has(this.top.key.start, this.top.key.end));
     return mayPass ? nextLine(this.text, offsets, at + 1) : at + 1;
   }
@@ -134,8 +134,8 @@ class Scan {
 
   /** Scans a name, a number, or an expression up to its end. */
   private bare(at: number): number {
-    const { text, options: { to, single: one } } = this;
-    if (this.isValue && !one && text.startsWith('<<', at)) return this.heredoc(at);
+    const { text, options: { to, single: isSingle } } = this;
+    if (this.isValue && !isSingle && text.startsWith('<<', at)) return this.heredoc(at);
     const end = bareEnd(text, at, to, this.isValue);
     if (end === at) return at + 1;
     const calls = text.charCodeAt(end) === openRound || text.charCodeAt(end) === openSquare;

@@ -31,10 +31,11 @@ export function findConfiguredSecrets(text: string, hits: Hits, format: TextForm
     return [...findInKnownFile(text, format),
       ...format === 'composer' ? findConfiguredSecrets(text, hits, 'json') : []];
   if (hits.keywords.length === 0 || format === 'catalog' || format === 'lock') return [];
-  const known = format === 'markdown' || format === 'code' ? undefined : format;
-  if (known !== undefined)
-    return [...findInConfiguration(text, known, offsetsIn(hits, 0, text.length)),
-      ...findInRanges(text, hits, known === 'yaml' ? blockScalars(text) : known === 'hcl' ? heredocs(text) : [])];
+  const configurationFormat = format === 'markdown' || format === 'code' ? undefined : format;
+  if (configurationFormat !== undefined)
+    return [...findInConfiguration(text, configurationFormat, offsetsIn(hits, 0, text.length)),
+      ...findInRanges(text, hits,
+        configurationFormat === 'yaml' ? blockScalars(text) : configurationFormat === 'hcl' ? heredocs(text) : [])];
   if (format === 'code') return findInRanges(text, hits, heredocs(text));
   const blocks = fencedBlocks(text);
   return [
@@ -213,15 +214,15 @@ function unwrapped(value: string): string {
 
 /** Returns the value line by line, so that no indentation counts as part of it. */
 function lines(text: string, start: number, end: number): TextRange[] {
-  const found: TextRange[] = [];
+  const ranges: TextRange[] = [];
   for (let at = start; at < end;) {
     const to = Math.min(end, lineEnd(text, at));
     const from = skipBlanks(text, at, to);
     const last = trimmedEnd(text, from, to);
-    if (last > from && !(last === from + 1 && text[from] === '\\')) found.push({ start: from, end: last });
+    if (last > from && !(last === from + 1 && text[from] === '\\')) ranges.push({ start: from, end: last });
     at = to + 1;
   }
-  return found;
+  return ranges;
 }
 
 /** Returns the password in `root:x`. */

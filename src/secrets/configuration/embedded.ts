@@ -119,7 +119,7 @@ export function heredocs(text: string): HeredocSpan[] {
   const openings = [...text.matchAll(opening)];
   if (openings.length === 0) return [];
   const closings = closingLines(text, new Set(openings.map(([, word]) => word!)));
-  const found: HeredocSpan[] = [];
+  const spans: HeredocSpan[] = [];
   let done = 0;
   for (const { index: at, 0: whole, 1: word = '' } of openings) {
     if (at < done) continue;
@@ -128,10 +128,10 @@ export function heredocs(text: string): HeredocSpan[] {
     while (lines && lines.length > 0 && lines[lines.length - 1]!.line < start) lines.pop();
     const last = lines?.[lines.length - 1];
     if (!last) continue;
-    found.push({ at, start, end: last.line, next: last.next });
+    spans.push({ at, start, end: last.line, next: last.next });
     done = last.next;
   }
-  return found;
+  return spans;
 }
 
 const opening = /<<[-~<]?[ \t]?["']?([A-Z_a-z]\w{1,40})\b/g;
@@ -140,17 +140,18 @@ const opening = /<<[-~<]?[ \t]?["']?([A-Z_a-z]\w{1,40})\b/g;
 function closingLines(text: string,
   words: ReadonlySet<string>): Map<string, { readonly line: number; readonly next: number; }[]>
 {
-  const found = new Map<string, { readonly line: number; readonly next: number; }[]>(
+  const closingByText = new Map<string, { readonly line: number; readonly next: number; }[]>(
     [...words].map((word) => [word, []]),
   );
   for (let line = 0; line < text.length; line = lineEnd(text, line) + 1) {
     let first = line;
     while (isBlank(text.charCodeAt(first))) first++;
     closing.lastIndex = first;
-    if (closing.test(text)) found.get(text.slice(first, closing.lastIndex))?.push({ line, next: closing.lastIndex });
+    if (closing.test(text))
+      closingByText.get(text.slice(first, closing.lastIndex))?.push({ line, next: closing.lastIndex });
   }
-  for (const lines of found.values()) lines.reverse();
-  return found;
+  for (const lines of closingByText.values()) lines.reverse();
+  return closingByText;
 }
 
 const closing = /[A-Z_a-z]\w{1,40}\b/y;

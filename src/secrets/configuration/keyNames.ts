@@ -23,9 +23,9 @@ export function secretNameFor(text: string, { start, end, above }: Key, inList: 
   const key = keyText(text, start, end);
   const each = inList ? undefined : nameOfEach(text, start, end, above);
   if (key === undefined) return each;
-  const own = nameOfKey(inList ? singular(key) : key);
-  const named: KeyName | undefined = own &&
-    (key.includes(' ') ? { ...own, keyKind: 'label', listsAccounts: false } : asName(own));
+  const secretName = nameOfKey(inList ? singular(key) : key);
+  const named: KeyName | undefined = secretName &&
+    (key.includes(' ') ? { ...secretName, keyKind: 'label', listsAccounts: false } : asName(secretName));
   if (named && named.strength !== 'key') return named;
   const dot = key.lastIndexOf('.');
   const outer = dot > 0
@@ -51,9 +51,9 @@ function nameOfEach(text: string, start: number, end: number, above: Key | undef
 }
 
 /** Returns one object for each name, because a text may have very many names. */
-function asName(own: SecretName): KeyName {
-  let name = names.get(own);
-  if (!name) names.set(own, name = { ...own, keyKind: 'name', listsAccounts: false });
+function asName(secretName: SecretName): KeyName {
+  let name = names.get(secretName);
+  if (!name) names.set(secretName, name = { ...secretName, keyKind: 'name', listsAccounts: false });
   return name;
 }
 

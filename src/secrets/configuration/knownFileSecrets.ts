@@ -39,9 +39,9 @@ function findBehindNames(text: string): Region[] {
   const regions: Region[] = [];
   let type: string | undefined;
   for (const match of text.matchAll(anyWord)) {
-    const found = type === undefined ? [] : findKnownFileRegion(text, unquoted(match), type);
-    addAll(regions, found);
-    const isName = found.length === 0 && plainName.test(match[0]) &&
+    const secrets = type === undefined ? [] : findKnownFileRegion(text, unquoted(match), type);
+    addAll(regions, secrets);
+    const isName = secrets.length === 0 && plainName.test(match[0]) &&
       (type === undefined ||
         /^[ \t]+\S/.test(text.slice(match.index + match[0].length, match.index + match[0].length + 80)));
     const name = isName ? secretNameOfKey(match[0]) : undefined;

@@ -15,8 +15,8 @@ export function textFormat(path: string): TextFormat | undefined {
   const lower = path.toLowerCase();
   const name = baseName(lower);
   if (locks.has(name)) return 'lock';
-  const known = kindOfFile(withoutWrappers(name), lower);
-  if (known) return known;
+  const fileKind = kindOfFile(withoutWrappers(name), lower);
+  if (fileKind) return fileKind;
   const format = byName.get(name) ?? byExtension.get(getUnwrappedExtension(name)) ?? formatOfSpecialName(name, lower);
   if (format === 'markdown' || (format === undefined || format === 'code') && !messageFile.test(name)) return format;
   return translationPath.test(lower) ? 'catalog' : format;

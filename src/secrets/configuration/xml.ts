@@ -56,9 +56,9 @@ class Scan {
     const { attributes, end } = attributesAt(text, tagName.lastIndex);
     const parent = open[open.length - 1];
     if (parent) parent.plain = false;
-    const own: Key = { start: at + 1 + tag.length - local.length, end: at + 1 + tag.length, above: parent?.key };
+    const tagKey: Key = { start: at + 1 + tag.length - local.length, end: at + 1 + tag.length, above: parent?.key };
     const follows = local === 'string' && this.namingText !== undefined;
-    const key = this.attributes(attributes, own) ?? (follows ? this.namingText! : own);
+    const key = this.attributes(attributes, tagKey) ?? (follows ? this.namingText! : tagKey);
     if (local !== 'key') this.namingText = undefined;
     const rest = tagEnd.exec(text.slice(end, end + 40));
     const from = end + (rest?.[0].length ?? 0);
@@ -67,15 +67,15 @@ class Scan {
   }
 
   /** Visits the values of attributes. Returns the value that names the element. */
-  private attributes(attributes: readonly Attribute[], own: Key): Key | undefined {
+  private attributes(attributes: readonly Attribute[], elementKey: Key): Key | undefined {
     const naming = attributes.find(({ name }) => namingAttribute.test(name));
-    const named = naming && { start: naming.start, end: naming.end, above: own.above };
+    const named = naming && { start: naming.start, end: naming.end, above: elementKey.above };
     for (const { name, at, start, end } of attributes) {
       if (end > start && naming?.start !== start)
         this.visit(
           named && valueAttribute.test(name)
             ? named
-            : { start: at + name.indexOf(':') + 1, end: at + name.length, above: own },
+            : { start: at + name.indexOf(':') + 1, end: at + name.length, above: elementKey },
           start,
           end,
           true,

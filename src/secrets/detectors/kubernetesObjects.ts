@@ -61,11 +61,11 @@ function endsObject(text: string, start: number, indent: number, isDiff: boolean
 export function braceSpans(text: string, offsets: readonly number[]): Span[] {
   const spans = new Map<number, Span>();
   const open: number[] = [];
-  const wanted = new Set<number>();
-  for (let at = 0, next = 0; at < text.length && (next < offsets.length || wanted.size > 0);) {
+  const openBraces = new Set<number>();
+  for (let at = 0, next = 0; at < text.length && (next < offsets.length || openBraces.size > 0);) {
     while (next < offsets.length && offsets[next]! <= at) {
       const start = text[offsets[next]!] === '{' ? offsets[next]! : open.at(-1);
-      if (start !== undefined) wanted.add(start);
+      if (start !== undefined) openBraces.add(start);
       next++;
     }
     const c = text.charCodeAt(at);
@@ -76,7 +76,7 @@ export function braceSpans(text: string, offsets: readonly number[]): Span[] {
     if (c === openCurly) open.push(at);
     else if (c === closeCurly) {
       const start = open.pop();
-      if (start !== undefined && wanted.delete(start)) spans.set(start, { start, end: at + 1 });
+      if (start !== undefined && openBraces.delete(start)) spans.set(start, { start, end: at + 1 });
     }
     at++;
   }
@@ -93,13 +93,13 @@ export function generatedLiterals(text: string,
 {
   const end = generatorEnd(text, at);
   const block = text.slice(at, end);
-  const found = [...block.matchAll(literals)].flatMap(({ index, 0: list }) =>
+  const spans = [...block.matchAll(literals)].flatMap(({ index, 0: list }) =>
     [...list.matchAll(literal)].map(({ index: from, 0: whole, 1: value }) => {
       const start = at + index + from + whole.length - value!.length;
       return { start, end: start + value!.length };
     }).filter(({ start, end }) => end - start >= 4 && !/^[$<{]/.test(text.slice(start, start + 1)))
   );
-  return { literals: found, end };
+  return { literals: spans, end };
 }
 
 /** Returns the end of the last line before one that is not indented further and is not an item. */

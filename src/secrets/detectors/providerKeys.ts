@@ -86,7 +86,7 @@ function startKey(text: string, at: number): number {
 const none: readonly string[] = [];
 /** Names by their first three characters, longest first. */
 const byStart = new Map<number, string[]>();
-for (const name of new Set(providers.flatMap((one) => [one, one.replaceAll('-', '')])))
+for (const name of new Set(providers.flatMap((provider) => [provider, provider.replaceAll('-', '')])))
   byStart.set(startKey(name, 0), [...byStart.get(startKey(name, 0)) ?? [], name].sort((a, b) => b.length - a.length));
 const hyphen = 45, dot = 46;
 const isJoint = characterSet(/[-_ ]/), endsName = characterSet(/[/@;(#%&+*]/), needsAccess = characterSet(/[a-z\d.]/);

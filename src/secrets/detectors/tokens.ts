@@ -98,7 +98,7 @@ function tokenAt(search: Search, at: number, matchersAt: Lookup): Region | undef
   const { text, bytes } = search;
   const start = startAt(bytes, at);
   if (start === 'hyphen' && at < search.rejectedEnd) return undefined;
-  let found: Region | undefined;
+  let region: Region | undefined;
   let rejected = at;
   for (const matcher of matchersAt(bytes, at)) {
     const { prefix, keepPrefix, type, fourth } = matcher;
@@ -110,7 +110,7 @@ function tokenAt(search: Search, at: number, matchersAt: Lookup): Region | undef
     const from = at + prefix.length;
     const end = matchSteps(bytes, from, matcher.body);
     if (
-      end <= rejected || found && end <= found.end || !endsToken(text, bytes, end) || isPartial(text, at, end) ||
+      end <= rejected || region && end <= region.end || !endsToken(text, bytes, end) || isPartial(text, at, end) ||
       type === 'jwt' && isElided(text, at, end) || prefix === '' && !isOwnWord(text, bytes, at, end)
     ) continue;
     if (
@@ -118,9 +118,9 @@ function tokenAt(search: Search, at: number, matchersAt: Lookup): Region | undef
       (continues[bytes[end]!] === 1 || !isGenerated(text.slice(from, end)) || isDummyToken(text.slice(from, end)))
     ) continue;
     if (search.rejects.test(text.slice(from, end))) search.rejectedEnd = rejected = end;
-    else if (!isLineOfBase64(text, at, end)) found = { start: keepPrefix ? from : at, end, type };
+    else if (!isLineOfBase64(text, at, end)) region = { start: keepPrefix ? from : at, end, type };
   }
-  return found;
+  return region;
 }
 
 /** Returns the token without a prefix that has its infix at an offset, and that starts at or after `floor`. */

@@ -38,9 +38,9 @@ export function eachSecretName(text: string, { keywords }: Hits,
       for (runEnd = anchor; isWordPart[bytes[runEnd]!] === 1;) runEnd++; // the text is followed by zeros
     }
     if (anchor - 1 === runStart && isJoint[bytes[runStart - 1]!] === 1 && endsApart[bytes[anchor]! | 32] === 1) {
-      const found = joinedName(text, from, runStart, runEnd);
-      if (found) {
-        report(found, 0);
+      const match = joinedName(text, from, runStart, runEnd);
+      if (match) {
+        report(match, 0);
         from = Math.max(runEnd, from);
         continue;
       }
@@ -56,9 +56,9 @@ export function eachSecretName(text: string, { keywords }: Hits,
       if (typeof name === 'object') report(name, runStart);
       continue;
     }
-    const found = nameAt(text, anchor, from, runStart, runEnd);
-    if (typeof found === 'object') report(found, 0);
-    else from = found;
+    const match = nameAt(text, anchor, from, runStart, runEnd);
+    if (typeof match === 'object') report(match, 0);
+    else from = match;
   }
 
   function report(name: SecretName, offset: number): void {
@@ -146,9 +146,9 @@ const anyKeyword = /pass|pwd|pw$|login$|secret|token|credential|mnemonic|phrase|
  * Offsets refer to the text.
  */
 function nameAt(text: string, anchor: number, from: number, runStart: number, runEnd: number): SecretName | number {
-  const found = keywordAround(text, anchor, from);
-  if (!found) return from;
-  const { at, word } = found;
+  const match = keywordAround(text, anchor, from);
+  if (!match) return from;
+  const { at, word } = match;
   const wordEnd = at + word.length;
   // `secret-` and `password--` end before the hyphens, and `--token` starts after them
   let end = Math.min(runEnd, wordEnd + longestName + 1);

@@ -42,8 +42,8 @@ function addClass(characterClass: CharacterClass, at: number): void {
 
 /** Returns the number of the set, and fills the set in `sets` if it is new. */
 function newSet(key: string, fill: (key: string, at: number) => void, ids: Map<string, number>): number {
-  const known = ids.get(key);
-  if (known !== undefined) return known;
+  const existing = ids.get(key);
+  if (existing !== undefined) return existing;
   const id = setCount++;
   if (sets.length < id + 1 << 8) {
     const larger = new Uint8Array(sets.length * 2);
@@ -55,8 +55,8 @@ function newSet(key: string, fill: (key: string, at: number) => void, ids: Map<s
   return id;
 }
 
-export function admits(wanted: number, character: number): boolean {
-  return wanted < 0 ? character === ~wanted : sets[wanted << 8 | character] === 1;
+export function admits(expected: number, character: number): boolean {
+  return expected < 0 ? character === ~expected : sets[expected << 8 | character] === 1;
 }
 
 export const familyCount = 32;
@@ -71,8 +71,8 @@ for (let c = 48; c < 58; c++) familyOf[c] = 26;
 for (let i = 0; i < 3; i++) familyOf['_-.'.charCodeAt(i)] = 27 + i;
 
 /** Returns a bit for each family with a wanted character. */
-export function getFamilyBits(wanted: number): number {
-  return wanted < 0 ? 1 << familyOf[~wanted]! : familiesOfSets[wanted] ??= familiesOfSet(wanted);
+export function getFamilyBits(expected: number): number {
+  return expected < 0 ? 1 << familyOf[~expected]! : familiesOfSets[expected] ??= familiesOfSet(expected);
 }
 
 const familiesOfSets: number[] = [];

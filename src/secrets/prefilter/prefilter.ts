@@ -58,9 +58,9 @@ function examine(bytes: Uint8Array, count: number): void {
       let t = p + 3;
       for (; t < end; t += 2) {
         const offset = at + probeTests[t]!;
-        const wanted = probeTests[t + 1]!;
+        const expected = probeTests[t + 1]!;
         const c = offset < 0 ? beforeText : bytes[offset]!;
-        if (wanted < 0 ? c !== ~wanted : sets[wanted << 8 | c] === 0) break;
+        if (expected < 0 ? c !== ~expected : sets[expected << 8 | c] === 0) break;
       }
       if (t === end) listsInOrder[probeTests[p]!]!.push(at + probeTests[p + 1]!);
     }

@@ -56,12 +56,12 @@ function newGroup(): number {
 /** Returns where a probe's pairs may match, by the class right before them. */
 function getProbeKind(probe: Probe): number {
   if (probe.startsWord) return atStart;
-  const wanted = wantedBefore(probe);
-  if (wanted === undefined) return anywhere;
-  let kind = kindsOf.get(wanted);
+  const expected = wantedBefore(probe);
+  if (expected === undefined) return anywhere;
+  let kind = kindsOf.get(expected);
   if (kind === undefined)
-    kindsOf.set(wanted,
-      kind = letterCodes.some((c) => admits(wanted, c)) ? anywhere : admits(wanted, underscore) ? atPart : atStart);
+    kindsOf.set(expected,
+      kind = letterCodes.some((c) => admits(expected, c)) ? anywhere : admits(expected, underscore) ? atPart : atStart);
   return kind;
 }
 
@@ -97,7 +97,7 @@ const thirdsOf = new Map(probes.map((probe) => [probe, familiesAfter(probe, 0)])
 
 groups.forEach((group, number) => {
   const thirds = group.map((probe) => thirdsOf.get(probe)!);
-  const all = thirds.reduce((families, some) => families | some, 0);
+  const all = thirds.reduce((families, third) => families | third, 0);
   for (let family = 0; family < familyCount; family++)
     if ((all >>> family & 1) === 1)
       cellOf[number << 5 | family] = cellOfProbes(group.filter((_, i) => (thirds[i]! >>> family & 1) === 1));
@@ -119,8 +119,8 @@ function familiesAfter({ after, exact }: Probe, i: number): number {
 }
 
 function familiesBefore(probe: Probe): number {
-  const wanted = wantedBefore(probe);
-  return wanted === undefined ? -1 : getFamilyBits(wanted);
+  const expected = wantedBefore(probe);
+  return expected === undefined ? -1 : getFamilyBits(expected);
 }
 
 export const befores = Int32Array.from(beforesOf), fourths = Int32Array.from(fourthsOf);

@@ -83,33 +83,33 @@ function collectForward(text: string, from: number, ceiling: number, closed: boo
       ceiling - lines[lines.length - 1]!.start;
   if (whole) lines.pop();
   if (whole && lines.reduce((sum, { start, end }) => sum + end - start, 0) < shortestKey) return from;
-  const found: { start: number; end: number; }[] = [];
+  const bodies: { start: number; end: number; }[] = [];
   for (const line of lines) {
     const body = whole ? anyBody(text, line) : keyBody(text, line);
     if (body === undefined) break;
-    if (body.end > body.start) found.push(body);
+    if (body.end > body.start) bodies.push(body);
   }
-  if (!whole && !found.some(({ start, end }) => end - start >= 16)) return from;
-  push(found, regions);
-  return found[found.length - 1]?.end ?? from;
+  if (!whole && !bodies.some(({ start, end }) => end - start >= 16)) return from;
+  push(bodies, regions);
+  return bodies[bodies.length - 1]?.end ?? from;
 }
 
 /** Collects the lines above an END without a BEGIN that look like lines of a key, but no lines above `floor`. */
 function collectBackward(text: string, from: number, floor: number, regions: Region[]): void {
-  const found: { start: number; end: number; }[] = [];
+  const bodies: { start: number; end: number; }[] = [];
   const lines = linesBetween(text, floor, from);
   if (floor > 0) lines.shift();
   lines.pop();
   for (const line of lines.reverse()) {
     const body = keyBody(text, line);
-    if (!body || body.end - body.start < (found.length > 0 ? 40 : 16)) break;
-    found.push(body);
+    if (!body || body.end - body.start < (bodies.length > 0 ? 40 : 16)) break;
+    bodies.push(body);
   }
-  push(found.reverse(), regions);
+  push(bodies.reverse(), regions);
 }
 
-function push(found: readonly { start: number; end: number; }[], regions: Region[]): void {
-  found.forEach((body, i) => regions.push({ ...body, type: i === 0 ? 'private-key' : undefined }));
+function push(bodies: readonly { start: number; end: number; }[], regions: Region[]): void {
+  bodies.forEach((body, i) => regions.push({ ...body, type: i === 0 ? 'private-key' : undefined }));
 }
 
 /** The key's header, with dots for the rest: `MIIEog...`. */

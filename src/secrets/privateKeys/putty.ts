@@ -17,11 +17,11 @@ export function findPuttyKeys(text: string, { puttyKeys }: Hits): Region[] {
     done = heading.lastIndex;
     for (let n = 0; n < lines; n++) {
       line.lastIndex = done;
-      const found = line.exec(text);
-      if (!found) break;
-      const start = done + found[1]!.length;
+      const lineMatch = line.exec(text);
+      if (!lineMatch) break;
+      const start = done + lineMatch[1]!.length;
       done = line.lastIndex;
-      regions.push({ start, end: start + found[2]!.length, type: n === 0 ? 'private-key' : undefined });
+      regions.push({ start, end: start + lineMatch[2]!.length, type: n === 0 ? 'private-key' : undefined });
     }
   }
   return regions;

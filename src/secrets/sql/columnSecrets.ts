@@ -115,7 +115,8 @@ export function findColumnSecrets(text: string, statements: OffsetList): Region[
     const key = `${strength} ${context}`;
     let verdict = verdicts.get(key);
     if (!verdict)
-      verdicts.set(key, verdict = new MemoizedTest(statements.length, (some) => isSecret(some, strength, context)));
+      verdicts.set(key,
+        verdict = new MemoizedTest(statements.length, (cellText) => isSecret(cellText, strength, context)));
     if (verdict.test(value)) regions.push({ start, end, type });
   }
 }

@@ -68,16 +68,16 @@ export function withoutInnerQuotes(text: string, start: number,
  * "b"`.
  */
 export function joinedStrings(text: string, end: number): readonly Lexeme[] {
-  const found: Lexeme[] = [];
-  for (let at = end; found.length < 40;) {
+  const lexemes: Lexeme[] = [];
+  for (let at = end; lexemes.length < 40;) {
     joint.lastIndex = at;
-    if (!joint.test(text)) return found;
+    if (!joint.test(text)) return lexemes;
     const literal = stringAt(text, joint.lastIndex);
-    if (!literal || literal.end === literal.start) return found;
-    found.push(literal);
+    if (!literal || literal.end === literal.start) return lexemes;
+    lexemes.push(literal);
     at = literal.end;
   }
-  return found;
+  return lexemes;
 }
 
 /** Returns the offset after the last of the strings that are joined into one. */

@@ -111,8 +111,8 @@ function buildPrefixProbe(format: TokenFormat, prefix: string, body: () => reado
 }
 
 function lazily<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => made ??= make();
+  let cached: T | undefined;
+  return () => cached ??= make();
 }
 
 function listCharacterPairs(first: string, second: string): string[] {
@@ -133,25 +133,25 @@ function buildInfixProbe(format: TokenFormat, body: () => readonly MatchStep[]):
     throw new Error(
       `${format.type}: without a prefix it needs a literal behind runs of fixed length to be searched for`,
     );
-  const known = charactersAt(format.body, mark.at + testedCharacters);
+  const characters = charactersAt(format.body, mark.at + testedCharacters);
   return {
-    pairs: listCharacterPairs(known[mark.at]!, known[mark.at + 1]!),
-    after: known.slice(mark.at + 2),
-    before: known.slice(0, mark.at),
+    pairs: listCharacterPairs(characters[mark.at]!, characters[mark.at + 1]!),
+    after: characters.slice(mark.at + 2),
+    before: characters.slice(0, mark.at),
     matcher: lazily(() => createPrefixMatcher(format, '', body(), mark.at)),
   };
 }
 
 /** Finds the literals at fixed offsets. */
 function fixedPlaces(parts: readonly Part[]): { readonly literal: string; readonly at: number; }[] {
-  const found: { literal: string; at: number; }[] = [];
+  const literals: { literal: string; at: number; }[] = [];
   let at = 0;
   for (const part of parts) {
-    if (typeof part === 'string') found.push({ literal: part, at });
+    if (typeof part === 'string') literals.push({ literal: part, at });
     else if ('optional' in part || part.min !== part.max) break;
     at += typeof part === 'string' ? part.length : part.min;
   }
-  return found;
+  return literals;
 }
 
 function createPrefixMatcher({ type, keepPrefix, common }: TokenFormat, prefix: string, body: readonly MatchStep[],
@@ -176,14 +176,14 @@ const shortestWithin = 3;
 
 /** Returns the characters that may be at each of the first offsets, as far as these characters are fixed. */
 function charactersAt(parts: readonly Part[], max: number): string[] {
-  const found: string[] = [];
+  const characters: string[] = [];
   for (const part of parts) {
     if (typeof part !== 'string' && 'optional' in part) break;
-    const length = Math.min(typeof part === 'string' ? part.length : part.min, max - found.length);
-    for (let i = 0; i < length; i++) found.push(typeof part === 'string' ? part[i]! : part.characters);
-    if (found.length === max || typeof part !== 'string' && part.min < part.max) break;
+    const length = Math.min(typeof part === 'string' ? part.length : part.min, max - characters.length);
+    for (let i = 0; i < length; i++) characters.push(typeof part === 'string' ? part[i]! : part.characters);
+    if (characters.length === max || typeof part !== 'string' && part.min < part.max) break;
   }
-  return found;
+  return characters;
 }
 
 function compileMatchSteps(parts: readonly Part[]): MatchStep[] {

@@ -56,7 +56,7 @@ const longestBefore = 300, mostBrackets = 3;
 
 /** Finds the calls and groups around an operand, the outermost first, but none beyond a statement or a block. */
 function openAround(text: string, operand: number): ExpressionFrame[] {
-  const found: ExpressionFrame[] = [];
+  const frames: ExpressionFrame[] = [];
   for (let i = operand - 1, depth = 0; i >= 0 && i > operand - longestBefore; i--) {
     const c = text[i]!;
     if (c === ';' || (c === '{' || c === '}') && text[i - 1] !== '$') break;
@@ -67,11 +67,11 @@ function openAround(text: string, operand: number): ExpressionFrame[] {
         continue;
       }
       const callee = calleeBefore.exec(text.slice(Math.max(0, i - 60), i))![0];
-      found.unshift({ bracket: c, callee, isResult: false, ternary: false, start: i + 1 });
-      if (found.length === mostBrackets) break;
+      frames.unshift({ bracket: c, callee, isResult: false, ternary: false, start: i + 1 });
+      if (frames.length === mostBrackets) break;
     }
   }
-  return found;
+  return frames;
 }
 
 const calleeBefore = /[\w$.:!?]{0,60}$/;

@@ -23,10 +23,10 @@ export function labelledValue(text: string, nameStart: number, nameEnd: number):
   rowGoesOn.lastIndex = end;
   if (isCell && !rowGoesOn.test(text)) return undefined;
   const isCode = text[start - 1] === '`' && text[end] === '`';
-  const isTold = match[0].endsWith(': ') && /^[`"]? is/.test(match[0]) && /\d/.test(text.slice(start, end));
+  const isStated = match[0].endsWith(': ') && /^[`"]? is/.test(match[0]) && /\d/.test(text.slice(start, end));
   const isAlone = isCell
     ? isCode
-    : (isTold || /^[:=]?(?:\*|_)/.test(match[0])) && (isCode || endsLine(text, end));
+    : (isStated || /^[:=]?(?:\*|_)/.test(match[0])) && (isCode || endsLine(text, end));
   return { start, end, context: isAlone ? 'configLine' : 'restOfLine' };
 }
 

@@ -98,7 +98,7 @@ export function findNamedSecrets(text: string, hits: Hits, format?: TextFormat):
   function isSecretValue(value: string, strength: Strength, context: CodeContext): boolean {
     const ofStrength = verdicts[strength] ??= {};
     const verdict = ofStrength[context] ??= new MemoizedTest(hits.keywords.length,
-      (some) => isSecret(some, strength, context));
+      (candidate) => isSecret(candidate, strength, context));
     return verdict.test(value);
   }
 }

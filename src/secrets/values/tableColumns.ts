@@ -100,7 +100,7 @@ const notARow = /[,;] |[,;]\r?$/;
  * similar row above it.
  */
 function detectTableSeparator(text: string, header: string, start: number): string | undefined {
-  const separator = ['\t', ';', ','].find((some) => header.includes(some));
+  const separator = ['\t', ';', ','].find((candidate) => header.includes(candidate));
   if (separator === undefined || /^\s/.test(header) || notARow.test(header)) return undefined;
   const before = text.slice(Math.max(0, start - longestHeader), Math.max(0, start - 1));
   const above = before.slice(before.lastIndexOf('\n') + 1);

@@ -68,7 +68,7 @@ function endOfTable(text: string, start: number, end: number): number {
     const close = text.slice(end, end + longestTable).search(/<\/table/i);
     return close === -1 ? end : end + close;
   }
-  const separator = ['|', '\t', ';', ','].find((some) => line.includes(some));
+  const separator = ['|', '\t', ';', ','].find((candidate) => line.includes(candidate));
   if (separator === undefined) return end;
   const limit = Math.min(text.length, end + longestTable);
   for (let at = end; at < limit;) {

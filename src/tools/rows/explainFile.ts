@@ -41,32 +41,32 @@ export const explainFile = defineTool({
   cost: 'plan',
   async run({ maxTokens, cursor, path, ...options }, context, run) {
     const file = context.pathBelow(path);
-    const found = await context.engine.explain(file, { ...options, ...context.options }, run);
+    const explanation = await context.engine.explain(file, { ...options, ...context.options }, run);
     const stateOf = await loadFileStates(context, [file], options.thread);
-    const own = namedFile(file, stateOf(file));
-    const { packedAt, since, renamed, now } = found;
+    const fileFields = namedFile(file, stateOf(file));
+    const { packedAt, since, renamed, now } = explanation;
     const document = redacted({
-      ...facts(found),
+      ...facts(explanation),
       ...(packedAt === undefined ? {} : { packedAt }),
       ...(since === undefined ? {} : { since }),
       ...(renamed === undefined ? {} : { renamed }),
       ...(now === undefined ? {} : { now: facts(now) }),
     });
     const items = redacted([
-      ...found.reasons.map((reason) => ({ of: 'pack' as const, ...reason })),
+      ...explanation.reasons.map((reason) => ({ of: 'pack' as const, ...reason })),
       ...(now?.reasons ?? []).map((reason) => ({ of: 'now' as const, ...reason })),
     ]);
     return fitPage(context, {
       items,
       reply: (shown) => {
         const reasonsOf = (of: 'pack' | 'now') =>
-          shown.filter((one) => one.of === of).map((one) =>
-            md`- ${prose(one.points.toFixed(1), 20)} ${prose(one.kind, 40)}: ${prose(one.detail, 1_000)}`
+          shown.filter((item) => item.of === of).map((item) =>
+            md`- ${prose(item.points.toFixed(1), 20)} ${prose(item.kind, 40)}: ${prose(item.detail, 1_000)}`
           );
         return {
-          document: { ...own, ...document, reasons: shown },
+          document: { ...fileFields, ...document, reasons: shown },
           text: joinDefinedLines([
-            md`${fileText(own)} ${standingText(found)}`,
+            md`${fileText(fileFields)} ${standingText(explanation)}`,
             ...reasonsOf('pack'),
             since === undefined ?
               undefined :

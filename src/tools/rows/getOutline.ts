@@ -57,15 +57,15 @@ export const getOutline = defineTool({
         document: {
           files: [...new Set(shown.map(({ file }) => file))].map((i) => ({
             ...files[i]!,
-            symbols: shown.flatMap((one) => ('symbol' in one && one.file === i ? [one.symbol] : [])),
+            symbols: shown.flatMap((row) => ('symbol' in row && row.file === i ? [row.symbol] : [])),
           })),
           problems,
           symbolCount: items.length - files.length,
         },
         text: joinDefinedLines([
-          ...shown.flatMap((one, i) => [
-            ...(one.file === shown[i - 1]?.file ? [] : [headText(files[one.file]!)]),
-            ...('symbol' in one ? [symbolText(one.symbol)] : []),
+          ...shown.flatMap((row, i) => [
+            ...(row.file === shown[i - 1]?.file ? [] : [headText(files[row.file]!)]),
+            ...('symbol' in row ? [symbolText(row.symbol)] : []),
           ]),
           ...problems.map(({ path, problem }) => md`${code(path)}: ${prose(problem, longestNote)}`),
         ]),

@@ -42,9 +42,9 @@ export const getRelated = defineTool({
   cost: 'question',
   async run({ maxTokens, cursor, path, ...options }, context, run) {
     const file = context.pathBelow(path);
-    const found = await context.engine.related(file, { ...options, ...context.options }, run);
+    const result = await context.engine.related(file, { ...options, ...context.options }, run);
     const linesBy = new Map<string, number[]>();
-    for (const { path, line } of found.imports) linesBy.set(path, [...linesBy.get(path) ?? [], line]);
+    for (const { path, line } of result.imports) linesBy.set(path, [...linesBy.get(path) ?? [], line]);
     const all: {
       readonly relation: typeof relations[number];
       readonly path: string;
@@ -53,29 +53,29 @@ export const getRelated = defineTool({
       readonly how?: string;
     }[] = [
       ...[...linesBy].map(([path, lines]) => ({ relation: 'imports' as const, path, lines })),
-      ...found.importers.map((path) => ({ relation: 'importedBy' as const, path })),
-      ...found.formerImporters.map(({ path }) => ({ relation: 'importedByOldName' as const, path })),
-      ...found.tests.map((path) => ({ relation: 'testedBy' as const, path })),
-      ...found.tested.map((path) => ({ relation: 'tests' as const, path })),
-      ...found.sharing.map(({ path, line, how }) => ({ relation: 'sharesName' as const, path, lines: [line], how })),
-      ...found.coChanged.map(({ path, commits }) => ({ relation: 'changesWith' as const, path, commits })),
+      ...result.importers.map((path) => ({ relation: 'importedBy' as const, path })),
+      ...result.formerImporters.map(({ path }) => ({ relation: 'importedByOldName' as const, path })),
+      ...result.tests.map((path) => ({ relation: 'testedBy' as const, path })),
+      ...result.tested.map((path) => ({ relation: 'tests' as const, path })),
+      ...result.sharing.map(({ path, line, how }) => ({ relation: 'sharesName' as const, path, lines: [line], how })),
+      ...result.coChanged.map(({ path, commits }) => ({ relation: 'changesWith' as const, path, commits })),
     ];
     const stateOf = await loadFileStates(context, [file, ...all.map(({ path }) => path)], options.thread);
     const items = all.map(({ path, relation, ...rest }) => ({
       ...namedFile(path, stateOf(path)),
       ...redacted({ relation, ...rest }),
     }));
-    const own = namedFile(file, stateOf(file));
+    const fileFields = namedFile(file, stateOf(file));
     return fitPage(context, {
       items,
       reply: (shown) => ({
-        document: { ...own, related: shown, relatedCount: items.length },
+        document: { ...fileFields, related: shown, relatedCount: items.length },
         text: joinDefinedLines([
-          fileText(own),
+          fileText(fileFields),
           ...relations.flatMap((relation) => {
-            const those = shown.filter((one) => one.relation === relation);
-            if (those.length === 0) return [];
-            return [md`${titles[relation]}:`, ...those.map((one) => md`- ${fileText(one)}${extraText(one)}`)];
+            const matching = shown.filter((item) => item.relation === relation);
+            if (matching.length === 0) return [];
+            return [md`${titles[relation]}:`, ...matching.map((item) => md`- ${fileText(item)}${extraText(item)}`)];
           }),
           items.length === 0 ? md`No related files by imports, tests, names or history.` : undefined,
         ]),

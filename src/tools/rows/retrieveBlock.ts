@@ -92,16 +92,16 @@ interface Request {
 function retrieveTargetParts(targets: readonly string[], room: number,
   { context, run, view, thread }: Request): Promise<readonly RetrievedPart[]>
 {
-  const asked = { ...(view && { view }), ...(thread === undefined ? {} : { thread }), ...context.options };
+  const retrieveOptions = { ...(view && { view }), ...(thread === undefined ? {} : { thread }), ...context.options };
   return retrieveSeveral(targets, room, async (target, maxTokens) => {
     const below = targetBelow(target, (path) => context.pathBelow(path));
-    return context.engine.retrieve(below, { ...asked, maxTokens }, run);
+    return context.engine.retrieve(below, { ...retrieveOptions, maxTokens }, run);
   });
 }
 
 function buildRetrieveAnswer(parts: readonly RetrievedPart[], stateOf: StateOf): ToolAnswer {
-  const found = parts.flatMap(({ found }) => found ?? []);
-  const blocks = found.map((one) => toRetrievedDocument(one, stateOf));
+  const retrieved = parts.flatMap(({ found }) => found ?? []);
+  const blocks = retrieved.map((item) => toRetrievedDocument(item, stateOf));
   const problems = redacted(parts.flatMap(({ target, problem }) => (problem === undefined ? [] : [{
     id: target,
     problem: inToolWords(problem.message),
@@ -109,14 +109,14 @@ function buildRetrieveAnswer(parts: readonly RetrievedPart[], stateOf: StateOf):
   return {
     document: parts.length === 1 ? blocks[0]! : { blocks, problems },
     text: joinDefinedLines([
-      joinMarkdown(found.map((one) => formatRetrievedText(one, stateOf)), '\n\n'),
-      ...problems.map((one) => md`\n${code(one.id)}: ${prose(one.problem, longestProblem)}`),
+      joinMarkdown(retrieved.map((item) => formatRetrievedText(item, stateOf)), '\n\n'),
+      ...problems.map((item) => md`\n${code(item.id)}: ${prose(item.problem, longestProblem)}`),
     ]),
   };
 }
 
-function toRetrievedDocument(found: Retrieved, stateOf: StateOf) {
-  const { id, path, view, symbol, lines, fileLines, hash, packedHash, since, rest, notes, redactions } = found;
+function toRetrievedDocument(retrieved: Retrieved, stateOf: StateOf) {
+  const { id, path, view, symbol, lines, fileLines, hash, packedHash, since, rest, notes, redactions } = retrieved;
   return {
     ...redacted({ id }),
     ...namedFile(path, stateOf(path)),
@@ -132,7 +132,7 @@ function toRetrievedDocument(found: Retrieved, stateOf: StateOf) {
       notes,
       redactions: redactions.length,
     }),
-    text: fromEngine(found.text),
+    text: fromEngine(retrieved.text),
   };
 }
 

@@ -12,14 +12,16 @@ const ownStart = '#!/bin/sh\n';
  * `exit` or `exec` of the script precedes them and the script's exit code is preserved. Removes the predecessor's
  * lines.
  */
-export function putHookLines(given: string | undefined, { text: own }: HookLines, file: string): EditedText | Refusal {
-  const block = `${begin}\n${own}\n${end}\n`;
-  const text = given === undefined ? undefined : withoutPredecessorsHook(given);
+export function putHookLines(original: string | undefined, { text: hookText }: HookLines, file: string): EditedText
+  | Refusal
+{
+  const block = `${begin}\n${hookText}\n${end}\n`;
+  const text = original === undefined ? undefined : withoutPredecessorsHook(original);
   if (text === undefined) return { text: ownStart + block };
-  const found = blockIn(text, file);
-  if (isRefusal(found)) return found;
-  if (found) return { text: text.slice(0, found.start) + block + text.slice(found.end) };
-  const problem = obstacle(text, own);
+  const range = blockIn(text, file);
+  if (isRefusal(range)) return range;
+  if (range) return { text: text.slice(0, range.start) + block + text.slice(range.end) };
+  const problem = obstacle(text, hookText);
   if (problem !== undefined) return refuse(`${file} ${problem}`);
   const start = text.startsWith('#!') ? text.indexOf('\n') + 1 : 0;
   const first = text.slice(0, start);
@@ -29,9 +31,9 @@ export function putHookLines(given: string | undefined, { text: own }: HookLines
 
 /** Returns the script without our lines, and whether other text remains beyond its first line. */
 export function takeOutHookLines(text: string, file: string): TakenOut | Refusal {
-  const found = blockIn(text, file);
-  if (isRefusal(found)) return found;
-  const rest = found ? text.slice(0, found.start) + text.slice(found.end) : text;
+  const range = blockIn(text, file);
+  if (isRefusal(range)) return range;
+  const rest = range ? text.slice(0, range.start) + text.slice(range.end) : text;
   return { text: rest, isOthers: rest !== ownStart && rest !== '' };
 }
 
@@ -58,8 +60,8 @@ function lineAt(text: string, line: string, from: number): number | undefined {
 }
 
 /** Explains why lines for sh cannot go below the first line of a script; ends a sentence that begins with its name. */
-function obstacle(text: string, own: string): string | undefined {
-  const advice = english`Make it run this as well: ${own.split('\n').at(-1)!}`;
+function obstacle(text: string, hookText: string): string | undefined {
+  const advice = english`Make it run this as well: ${hookText.split('\n').at(-1)!}`;
   const program = parseInterpreter(text);
   if (program !== undefined && !isShell(program)) return english`is run by ${program}, not by a shell. ${advice}`;
   if (text.includes('\r\n'))

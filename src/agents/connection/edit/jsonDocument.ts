@@ -95,7 +95,7 @@ export function valueAt({ root }: JsonDocument, path: readonly string[]): Node |
   let node = root;
   for (const key of path) {
     const named = node?.type === 'object'
-      ? getJsonProperties(node).filter((one) => getPropertyKey(one) === key).at(-1)
+      ? getJsonProperties(node).filter((property) => getPropertyKey(property) === key).at(-1)
       : undefined;
     node = named && getPropertyValue(named);
   }
@@ -161,11 +161,11 @@ export interface Between {
 export function tokensFrom(text: string, start: number): Between[] {
   const scanner = createScanner(text);
   scanner.setPosition(start);
-  const found: Between[] = [];
+  const tokens: Between[] = [];
   for (;;) {
     const token: number = scanner.scan();
     const kind = (Object.keys(kinds) as (keyof typeof kinds)[]).find((name) => kinds[name] === token);
-    if (kind === undefined) return found;
-    found.push({ kind, start: scanner.getTokenOffset(), end: scanner.getTokenOffset() + scanner.getTokenLength() });
+    if (kind === undefined) return tokens;
+    tokens.push({ kind, start: scanner.getTokenOffset(), end: scanner.getTokenOffset() + scanner.getTokenLength() });
   }
 }

@@ -10,8 +10,8 @@ import { isRefusal, refuse, type EditedText, type Refusal, type TakenOut } from 
 import { splitBom } from './textStyle';
 
 /** Puts all entries into the text. Replaces entries that an earlier version or the predecessor wrote. */
-export function putEntries(given: string | undefined, content: JsonEntries, file: string): EditedText | Refusal {
-  const [bom, start] = splitBom(given ?? '');
+export function putEntries(original: string | undefined, content: JsonEntries, file: string): EditedText | Refusal {
+  const [bom, start] = splitBom(original ?? '');
   let text = start;
   for (const step of buildEntrySteps(content)) {
     for (let next: string | Refusal | undefined;; text = next) {
@@ -26,8 +26,8 @@ export function putEntries(given: string | undefined, content: JsonEntries, file
 }
 
 /** Returns the text without our entries, and without the lists and objects that their removal leaves empty. */
-export function takeOutEntries(given: string, content: JsonEntries, file: string): TakenOut | Refusal {
-  const [bom, start] = splitBom(given);
+export function takeOutEntries(original: string, content: JsonEntries, file: string): TakenOut | Refusal {
+  const [bom, start] = splitBom(original);
   for (let text = start;;) {
     const document = readJson(text, true, file);
     if (isRefusal(document)) return document;
@@ -74,9 +74,9 @@ function startJson({ text, file }: JsonDocument, { entries }: JsonEntries): stri
 }
 
 function putProperty(document: JsonDocument, { path, value, isShared }: JsonEntry): string | Refusal | undefined {
-  const found = follow(document, path);
-  if (isRefusal(found)) return found;
-  const { node, missing } = found;
+  const position = follow(document, path);
+  if (isRefusal(position)) return position;
+  const { node, missing } = position;
   if (missing.length > 0) return create(document, node, path, missing, value);
   const present = plainValue(node);
   if (isShared || isEqual(present, value)) return undefined;
@@ -91,9 +91,9 @@ function putProperty(document: JsonDocument, { path, value, isShared }: JsonEntr
 /** Replaces our elements in their order and adds the others at the end. */
 function putElements(document: JsonDocument, entries: readonly JsonEntry[]): string | Refusal | undefined {
   const { path } = entries[0]!;
-  const found = follow(document, path);
-  if (isRefusal(found)) return found;
-  const { node, missing } = found;
+  const position = follow(document, path);
+  if (isRefusal(position)) return position;
+  const { node, missing } = position;
   if (missing.length > 0) return create(document, node, path, missing, [entries[0]!.value]);
   if (node.type !== 'array')
     return refuse(
@@ -142,8 +142,8 @@ function ourChild(document: JsonDocument, { entries }: JsonEntries): Node | unde
 
 /** Finds an element of ours or the predecessor's in a list that no entry leads to: an earlier version put it there. */
 function elementBeside(document: JsonDocument, entries: readonly JsonEntry[]): Node | undefined {
-  const wanted = groupEntriesByList(entries);
-  return elementIn(document, entries, isOursOrOlder(entries), (path) => !wanted.has(JSON.stringify(path)));
+  const entriesByList = groupEntriesByList(entries);
+  return elementIn(document, entries, isOursOrOlder(entries), (path) => !entriesByList.has(JSON.stringify(path)));
 }
 
 /** Searches all lists of each object that contains a list of the entries. */
@@ -157,9 +157,9 @@ function elementIn(document: JsonDocument, entries: readonly JsonEntry[], isWant
     for (const property of getJsonProperties(parent)) {
       const list = getPropertyValue(property);
       if (list?.type !== 'array' || !isSearched([...parentPath, getPropertyKey(property)])) continue;
-      const found = findMixedGroupElement(list, isWanted) ??
+      const match = findMixedGroupElement(list, isWanted) ??
         list.children?.find((child) => isWanted(plainValue(child)));
-      if (found) return found;
+      if (match) return match;
     }
   }
   return undefined;
@@ -174,8 +174,8 @@ export function findMixedGroupElement(list: Node, isOfKind: (value: unknown) => 
     if (group.type !== 'object') continue;
     for (const inner of getJsonProperties(group).map(getPropertyValue)) {
       if (inner?.type !== 'array') continue;
-      const found = (inner.children ?? []).filter((child) => child.type === 'object' && isOfKind(plainValue(child)));
-      if (found.length > 0 && found.length < inner.children!.length) return found[0];
+      const matches = (inner.children ?? []).filter((child) => child.type === 'object' && isOfKind(plainValue(child)));
+      if (matches.length > 0 && matches.length < inner.children!.length) return matches[0];
     }
   }
   return undefined;
@@ -217,7 +217,7 @@ function hasComments(text: string): boolean {
 
 function isWithin(value: unknown, frame: unknown): boolean {
   if (!isObject(value) || !isObject(frame)) return isEqual(value, frame);
-  return Object.entries(value).every(([key, one]) => Object.hasOwn(frame, key) && isWithin(one, frame[key]));
+  return Object.entries(value).every(([key, child]) => Object.hasOwn(frame, key) && isWithin(child, frame[key]));
 }
 
 function isEqual(a: unknown, b: unknown): boolean {

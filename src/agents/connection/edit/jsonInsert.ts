@@ -144,5 +144,5 @@ function valueText(value: unknown, isBroken: boolean, { unit, lineBreak, isDense
 function inline(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(inline).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  return `{${Object.entries(value).map(([key, one]) => `${JSON.stringify(key)}: ${inline(one)}`).join(', ')}}`;
+  return `{${Object.entries(value).map(([key, item]) => `${JSON.stringify(key)}: ${inline(item)}`).join(', ')}}`;
 }

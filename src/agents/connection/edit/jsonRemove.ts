@@ -11,9 +11,9 @@ export function removeWithParents(document: JsonDocument, child: Node): string {
     : removeChild(document, child);
 }
 
-function hasComment(text: string, container: Node, only: Node): boolean {
-  const around = text.slice(container.offset + 1, only.offset) +
-    text.slice(getNodeEnd(only), getNodeEnd(container) - 1);
+function hasComment(text: string, container: Node, element: Node): boolean {
+  const around = text.slice(container.offset + 1, element.offset) +
+    text.slice(getNodeEnd(element), getNodeEnd(container) - 1);
   return around.includes('/');
 }
 

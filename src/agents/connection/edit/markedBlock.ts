@@ -16,22 +16,22 @@ const marks: Readonly<Record<MarkedBlock['syntax'], readonly [begin: string, end
  * after a blank line. A text without a final line break still has none afterwards, so that removing the block restores
  * the text exactly.
  */
-export function putBlock(given: string | undefined, content: MarkedBlock, file: string): EditedText | Refusal {
-  const [bom, start] = splitBom(given ?? '');
-  const found = blocksIn(start, content, file, true);
-  if (isRefusal(found)) return found;
-  const conflict = conflictIn(start, found, content, file);
+export function putBlock(original: string | undefined, content: MarkedBlock, file: string): EditedText | Refusal {
+  const [bom, start] = splitBom(original ?? '');
+  const blocks = blocksIn(start, content, file, true);
+  if (isRefusal(blocks)) return blocks;
+  const conflict = conflictIn(start, blocks, content, file);
   if (conflict) return conflict;
   const lineBreak = detectLineBreak(start);
   const [begin, end] = marks[content.syntax];
   const block = [begin, ...content.text.split('\n'), end].join(lineBreak);
-  const [first, ...others] = found;
-  let text = others.reduceRight((rest, range) => without(rest, range, content), start);
+  const [first, ...duplicates] = blocks;
+  let text = duplicates.reduceRight((rest, range) => without(rest, range, content), start);
   if (first) {
     const kept = keptLines(start, first, content);
     text = spliced(text, first.start, first.end, kept === '' ? block : kept.replace(/\r?\n$/, '') + lineBreak + block);
   } else {
-    const hasFinalBreak = text === '' ? given === undefined : text.endsWith('\n');
+    const hasFinalBreak = text === '' ? original === undefined : text.endsWith('\n');
     const gap = text === '' ? '' : hasFinalBreak ? lineBreak : lineBreak + lineBreak;
     text += gap + block + (hasFinalBreak ? lineBreak : '');
   }
@@ -42,20 +42,20 @@ export function putBlock(given: string | undefined, content: MarkedBlock, file: 
 /** Finds a key that conflicts with the block. Our own blocks count as empty lines. */
 function conflictIn(text: string, blocks: readonly Range[], { yaml }: MarkedBlock, file: string): Refusal | undefined {
   if (!yaml) return undefined;
-  const others = blocks.reduceRight(
+  const remainder = blocks.reduceRight(
     (rest, { start, end }) => spliced(rest, start, end, rest.slice(start, end).replace(/[^\n]+/g, '')),
     text,
   );
-  const line = yamlConflict(others, yaml.key);
+  const line = yamlConflict(remainder, yaml.key);
   return line === undefined ? undefined : refuse(english`${file}, line ${line}: ${nested(yaml.why)}`);
 }
 
 /** Removes our blocks from the text. */
-export function takeOutBlock(given: string, content: MarkedBlock, file: string): TakenOut | Refusal {
-  const [bom, start] = splitBom(given);
-  const found = blocksIn(start, content, file, false);
-  if (isRefusal(found)) return found;
-  const text = found.reduceRight((rest, range) => without(rest, range, content), start);
+export function takeOutBlock(original: string, content: MarkedBlock, file: string): TakenOut | Refusal {
+  const [bom, start] = splitBom(original);
+  const blocks = blocksIn(start, content, file, false);
+  if (isRefusal(blocks)) return blocks;
+  const text = blocks.reduceRight((rest, range) => without(rest, range, content), start);
   return { text: bom + text, isOthers: bom + text !== '' };
 }
 
@@ -71,12 +71,12 @@ interface Range {
  */
 function blocksIn(text: string, { syntax }: MarkedBlock, file: string, withPredecessors: boolean): Range[] | Refusal {
   const pairs = [marks[syntax], ...(withPredecessors && syntax === 'markdown' ? predecessorMarks : [])];
-  const found: Range[] = [];
+  const ranges: Range[] = [];
   let open: { readonly pair: readonly [string, string]; readonly start: number; readonly line: number; } | undefined;
   const fences = syntax === 'markdown' ? codeFences(text) : [];
   let line = 0;
   for (let start = 0; start < text.length;) {
-    const fence = open ? undefined : fences.find((one) => start >= one.start && start < one.end);
+    const fence = open ? undefined : fences.find((codeFence) => start >= codeFence.start && start < codeFence.end);
     if (fence) {
       line += text.slice(start, fence.end).split('\n').length - 1;
       start = fence.end;
@@ -88,7 +88,7 @@ function blocksIn(text: string, { syntax }: MarkedBlock, file: string, withPrede
     const content = text.slice(start, end).trim();
     const pair = pairs.find(([begin]) => begin === content);
     if (open && content === open.pair[1]) {
-      found.push({ start: open.start, end: text[end - 1] === '\r' ? end - 1 : end, isOurs: open.pair === pairs[0] });
+      ranges.push({ start: open.start, end: text[end - 1] === '\r' ? end - 1 : end, isOurs: open.pair === pairs[0] });
       open = undefined;
     } else if (pair && open) {
       break;
@@ -97,7 +97,7 @@ function blocksIn(text: string, { syntax }: MarkedBlock, file: string, withPrede
     }
     start = end + 1;
   }
-  if (!open) return found;
+  if (!open) return ranges;
   return refuse(
     english`${file}, line ${open.line}: ${JSON.stringify(open.pair[0])} has no ${
       JSON.stringify(open.pair[1])
@@ -127,10 +127,10 @@ function lineStartAfter(text: string, at: number): number {
  * Returns the lines between our marks that are not ours: a program that rewrites a TOML file may put its tables before
  * our last mark, which it treats as a comment at the end.
  */
-function keptLines(text: string, { start, end, isOurs }: Range, { syntax, text: own }: MarkedBlock): string {
+function keptLines(text: string, { start, end, isOurs }: Range, { syntax, text: blockText }: MarkedBlock): string {
   if (syntax !== 'toml' || !isOurs) return '';
   const inner = text.slice(text.indexOf('\n', start) + 1, text.lastIndexOf('\n', end - 1) + 1);
-  return tablesOfOthers(inner, own);
+  return tablesOfOthers(inner, blockText);
 }
 
 /** Offsets from the line that opens a fence to the end of the line that closes it, including its line break. */
@@ -145,7 +145,7 @@ interface CodeFence {
  * not meant as code.
  */
 function codeFences(text: string): readonly CodeFence[] {
-  const found: CodeFence[] = [];
+  const fences: CodeFence[] = [];
   let open: { readonly start: number; readonly fence: string; } | undefined;
   for (let start = 0; start < text.length;) {
     const lineEnd = text.indexOf('\n', start);
@@ -156,13 +156,13 @@ function codeFences(text: string): readonly CodeFence[] {
         // an inline code span ends on the same line
         if (!(fence.startsWith('`') && rest.includes('`'))) open = { start, fence };
       } else if (fence.startsWith(open.fence) && rest.trim() === '') {
-        found.push({ start: open.start, end });
+        fences.push({ start: open.start, end });
         open = undefined;
       }
     }
     start = end;
   }
-  return found;
+  return fences;
 }
 
 /**
@@ -195,8 +195,8 @@ function isOutside(line: string, isStarted: boolean, key: string): boolean {
   if (/^(?:\.\.\.|\?)(?:\s|$)/.test(line)) return true;
   if (/^---(?:\s|$)/.test(line)) return isStarted || !/^---\s*(?:#.*)?$/.test(line);
   if (line.startsWith('%')) return isStarted;
-  const found = parseLineKey(line);
-  if (found !== undefined) return found === key;
+  const lineKey = parseLineKey(line);
+  if (lineKey !== undefined) return lineKey === key;
   // the line continues an indented line, is in a list below its key or ends a list in brackets
   return !isStarted;
 }

@@ -53,12 +53,12 @@ export function withoutLines(text: string, count: CountLines, gap?: 'before' | '
   const lines = text.split(/(?<=\n)/);
   const kept: string[] = [];
   for (let i = 0; i < lines.length; i++) {
-    const found = count(lines, i);
-    if (found === 0) {
+    const matchCount = count(lines, i);
+    if (matchCount === 0) {
       kept.push(lines[i]!);
       continue;
     }
-    i += found - 1;
+    i += matchCount - 1;
     const isEmptyBefore = kept.at(-1)?.trim() === '';
     if (isEmptyBefore && (gap === 'before' || gap === 'one of two' && (lines[i + 1] ?? '').trim() === '')) kept.pop();
   }

@@ -23,8 +23,8 @@ export function tomlProblem(text: string, block: string, file: string): string |
  * Returns the lines between our marks that belong to other programs' tables. `own`: the text that we wrote or would
  * write; its tables are ours, as is every table that names agentpack.
  */
-export function tablesOfOthers(inner: string, own: string): string {
-  const headers = new Set(own.split('\n').map((line) => line.trim()).filter(isHeader));
+export function tablesOfOthers(inner: string, blockText: string): string {
+  const headers = new Set(blockText.split('\n').map((line) => line.trim()).filter(isHeader));
   let isOthers = false;
   return inner.split(/(?<=\n)/).filter((line) => {
     const text = line.trim();
@@ -50,13 +50,13 @@ function withoutBlock(text: string): string {
 
 /** Finds a table in which both have values, as `a.b`. */
 function commonTable(a: TomlTable, b: TomlTable, path: readonly string[] = []): string | undefined {
-  for (const [key, mine] of Object.entries(b)) {
+  for (const [key, bValue] of Object.entries(b)) {
     const theirs = a[key];
     if (theirs === undefined) continue;
-    if (!isTable(mine) || !isTable(theirs)) return (path.length > 0 ? path : [key]).join('.');
-    const inner = commonTable(theirs, mine, [...path, key]);
+    if (!isTable(bValue) || !isTable(theirs)) return (path.length > 0 ? path : [key]).join('.');
+    const inner = commonTable(theirs, bValue, [...path, key]);
     if (inner !== undefined) return inner;
-    if (Object.values(mine).some((value) => !isTable(value))) return [...path, key].join('.');
+    if (Object.values(bValue).some((value) => !isTable(value))) return [...path, key].join('.');
   }
   return undefined;
 }

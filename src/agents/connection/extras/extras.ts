@@ -93,9 +93,9 @@ export function connectableApproval(id: ConnectableId): string | undefined {
 
 /** Returns lines for a terminal. The pointers are listed together, because only their names differ. */
 export function extraNotes(): string {
-  const [first, ...others] = Object.keys(contextPointers);
-  return Object.entries<Extra>(extras).filter(([id]) => !others.includes(id)).map(([id, { help, limits }]) => {
-    const names = id === first ? [id, ...others].join(', ') : id;
+  const [first, ...remainingIds] = Object.keys(contextPointers);
+  return Object.entries<Extra>(extras).filter(([id]) => !remainingIds.includes(id)).map(([id, { help, limits }]) => {
+    const names = id === first ? [id, ...remainingIds].join(', ') : id;
     return [`${names}: ${help}`, ...limits.map((limit) => `  - ${limit}`)].join('\n');
   }).join('\n\n');
 }

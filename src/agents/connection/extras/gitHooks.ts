@@ -20,15 +20,15 @@ export const gitFiles = {
  * @param programs the text of the file that names the programs
  */
 export function gitHookArtefacts(folder: string, programs: string): readonly Artefact[] {
-  const own = (path: string, text: string): Artefact => ({
+  const createArtefact = (path: string, text: string): Artefact => ({
     purpose: 'hooks',
     scope: 'repository',
     path,
     content: { kind: 'file', text },
   });
   return [
-    own(gitFiles.script, repackScript),
-    own(gitFiles.programs, programs),
+    createArtefact(gitFiles.script, repackScript),
+    createArtefact(gitFiles.programs, programs),
     ...gitHooks.map((name): Artefact => ({
       purpose: 'hooks',
       scope: 'repository',
@@ -60,9 +60,9 @@ const programsHead = '# AgentPack: what git hooks run (node, cli), and where (ro
 export function programsText({ nodes, clis, roots }: RepackPrograms): string {
   return [
     programsHead,
-    ...nodes.map((one) => `node ${one}`),
-    ...clis.map((one) => `cli ${one}`),
-    ...roots.map((one) => `root ${one}`),
+    ...nodes.map((path) => `node ${path}`),
+    ...clis.map((path) => `cli ${path}`),
+    ...roots.map((path) => `root ${path}`),
     '',
   ].join('\n');
 }

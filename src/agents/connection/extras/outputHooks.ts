@@ -35,14 +35,14 @@ export function outputHooks(ids: readonly AgentId[], platform: 'posix' | 'window
     const toolOutput = toolOutputs[id];
     if ('unsupported' in toolOutput) return [];
     const { event, settings: { file, content } } = toolOutput;
-    const usual = file.replace(/^~\//, '');
-    const path = movedPath(usual, agentConnections[id].folders ?? [], folderOf);
+    const standardPath = file.replace(/^~\//, '');
+    const path = movedPath(standardPath, agentConnections[id].folders ?? [], folderOf);
     const command = userCommand(`hook ${id} ${event}`, platform);
     return [{
       purpose: 'hooks',
       scope: 'user',
       path,
-      ...(path === usual ? {} : { usual }),
+      ...(path === standardPath ? {} : { usual: standardPath }),
       content: { kind: 'json', entries: toOutputHookEntries(content, command), allowsComments: false },
     }];
   });
@@ -70,7 +70,7 @@ function toOutputHookEntries(content: ToolSettings, command: string): readonly J
 
 function withCommand(value: unknown, command: string): unknown {
   if (typeof value === 'string') return value.startsWith('agentpack hook ') ? command : value;
-  if (Array.isArray(value)) return value.map((one) => withCommand(one, command));
+  if (Array.isArray(value)) return value.map((item) => withCommand(item, command));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withCommand(one, command)]));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withCommand(item, command)]));
 }

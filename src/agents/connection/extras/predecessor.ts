@@ -67,22 +67,22 @@ export const predecessorLeftovers: readonly { readonly path: string; readonly ad
  * Returns settings without the predecessor's hooks and tasks, and the lists that they leave empty; '' if only its
  * content for new files is left. The predecessor itself lost the comments, because it rewrote the whole file.
  */
-function withoutEntries(given: string, file: string): string | Refusal {
-  const [bom, start] = splitBom(given);
+function withoutEntries(original: string, file: string): string | Refusal {
+  const [bom, start] = splitBom(original);
   for (let text = start;;) {
     const document = readJson(text, true, file);
     if (isRefusal(document)) return document;
     const hooks = valueAt(document, ['hooks']);
     const lists = [...(hooks?.type === 'object' ? getJsonProperties(hooks).map(getPropertyValue) : []),
       valueAt(document, ['tasks'])];
-    const found = lists.map((list) => list?.type === 'array' ? entryIn(list) : undefined).find(Boolean);
-    if (found) {
-      text = removeWithParents(document, found);
+    const match = lists.map((list) => list?.type === 'array' ? entryIn(list) : undefined).find(Boolean);
+    if (match) {
+      text = removeWithParents(document, match);
       continue;
     }
     const { root } = document;
     const isBare = text !== start && !/\/[/*]/.test(text) &&
-      (root === undefined || getJsonProperties(root).every((one) => getPropertyKey(one) === 'version'));
+      (root === undefined || getJsonProperties(root).every((property) => getPropertyKey(property) === 'version'));
     return isBare ? '' : bom + text;
   }
 }

@@ -51,11 +51,11 @@ export interface ConnectionsPlan {
  * Plans the changes made by connecting or disconnecting. Files that several agents share keep what the others need. If
  * one of an agent's files is refused, none of its files is changed.
  */
-export function planConnections(wish: ConnectionsWish, port: FilePort): ConnectionsPlan {
+export function planConnections(request: ConnectionsWish, port: FilePort): ConnectionsPlan {
   const refused = new Map<string, readonly string[]>();
   for (;;) {
     const rest = (agents: readonly string[]) => agents.filter((agent) => !refused.has(agent));
-    const plan = attempt({ ...wish, connect: rest(wish.connect), disconnect: rest(wish.disconnect) }, port);
+    const plan = attempt({ ...request, connect: rest(request.connect), disconnect: rest(request.disconnect) }, port);
     if (plan.refused.size === 0) return { ...plan, refused };
     for (const [agent, reasons] of plan.refused) refused.set(agent, reasons);
   }
@@ -83,42 +83,42 @@ interface Group {
   readonly touchedBy: Set<string>;
 }
 
-function attempt(wish: ConnectionsWish, port: FilePort): ConnectionsPlan {
+function attempt(request: ConnectionsWish, port: FilePort): ConnectionsPlan {
   const refused = new Map<string, string[]>();
   const refuseFor = (agents: Iterable<string>, reason: string) => {
     for (const agent of agents)
       if (!refused.get(agent)?.includes(reason)) refused.set(agent, [...refused.get(agent) ?? [], reason]);
   };
-  const groups = groupConnectionFiles(wish, port, refuseFor);
-  const byPath = new Map(wish.record.files.map((record) => [record.path, record]));
+  const groups = groupConnectionFiles(request, port, refuseFor);
+  const byPath = new Map(request.record.files.map((record) => [record.path, record]));
   const files: PlannedFile[] = [];
   for (const group of groups.filter(({ touchedBy }) => touchedBy.size > 0)) {
     const planned = planGroup(group, byPath.get(group.at.path), port);
     if (isRefusal(planned)) refuseFor(group.touchedBy, planned.refused);
     else files.push(planned);
   }
-  files.push(...replacedFiles(wish, files, port));
+  files.push(...replacedFiles(request, files, port));
   files.sort((a, b) => byText(a.path, b.path));
-  return { files, record: recordAfter(wish.record, files, groups), refused };
+  return { files, record: recordAfter(request.record, files, groups), refused };
 }
 
 /** Plans files from which only the predecessor's block is removed, because its agent is connected in a repository. */
 function replacedFiles({ scope, connect }: ConnectionsWish, planned: readonly PlannedFile[],
   port: FilePort): PlannedFile[]
 {
-  const found = new Map(planned.map((file) => [file.path, file]));
+  const plannedByPath = new Map(planned.map((file) => [file.path, file]));
   const added: PlannedFile[] = [];
   for (const agent of scope === 'repository' ? connect : []) {
     for (const name of predecessorFiles[agent] ?? []) {
       const at = port.read(name);
-      if (isRefusal(at) || at.text === undefined || found.has(at.path)) continue;
+      if (isRefusal(at) || at.text === undefined || plannedByPath.has(at.path)) continue;
       const { path, file, text: before } = at;
       const after = withoutPredecessor(before);
       if (after === before) continue;
       const undo = { kind: 'splice' as const, ...spliceBetween(before, after) };
       const record = { path, agents: [agent], after: port.hash(after), undo };
       const planOf: PlannedFile = { path, file, before, after, record, isExecutable: false };
-      found.set(path, planOf);
+      plannedByPath.set(path, planOf);
       added.push(planOf);
     }
   }
@@ -132,20 +132,20 @@ function planGroup({ at, usual, wanted, dropped }: Group, record: FileRecord | u
   const { path, file, text } = at;
   const ours = mergeContents(wanted.map(([, content]) => content), file);
   if (isRefusal(ours)) return ours;
-  const gone = mergeContents(dropped, file);
-  if (isRefusal(gone)) return gone;
+  const removedContent = mergeContents(dropped, file);
+  if (isRefusal(removedContent)) return removedContent;
   const agents = [...new Set(wanted.map(([agent]) => agent))].sort(byText);
   const state = { path, file, text, record, ...(usual === path ? {} : { usual }) };
-  return planFile(state, { wanted: ours, dropped: gone, agents }, port.hash);
+  return planFile(state, { wanted: ours, dropped: removedContent, agents }, port.hash);
 }
 
 /** Groups the files of the artefacts and of the record, because several paths may lead to one file. */
-function groupConnectionFiles(wish: ConnectionsWish, port: FilePort,
+function groupConnectionFiles(request: ConnectionsWish, port: FilePort,
   refuseFor: (agents: Iterable<string>, reason: string) => void): Group[]
 {
-  const { connect, disconnect, artefacts, record } = wish;
+  const { connect, disconnect, artefacts, record } = request;
   const agents = [...connect, ...disconnect];
-  const staying = agentsAfter(wish, port);
+  const staying = agentsAfter(request, port);
   const groups = new Map<string, Group>();
   for (const [agent, all] of artefacts) {
     const isTouched = agents.includes(agent);
@@ -188,10 +188,11 @@ function groupConnectionFiles(wish: ConnectionsWish, port: FilePort,
   }
   return [...groups.values()];
 
-  function groupAt(at: FileAt, usual: string): Group {
-    const found = groups.get(at.path) ?? { at, usual, wanted: [], dropped: [], touchedBy: new Set<string>() };
-    groups.set(at.path, found);
-    return found;
+  function groupAt(at: FileAt, standardPath: string): Group {
+    const fileGroup = groups.get(at.path) ??
+      { at, usual: standardPath, wanted: [], dropped: [], touchedBy: new Set<string>() };
+    groups.set(at.path, fileGroup);
+    return fileGroup;
   }
 
   /**

@@ -39,9 +39,9 @@ export interface PlannedFile {
 }
 
 /** Plans the change of one file that fulfils the wish, and the record to undo it. `hash`: SHA-256, hexadecimal. */
-export function planFile(state: FileState, wish: FileWish, hash: (text: string) => string): PlannedFile | Refusal {
+export function planFile(state: FileState, request: FileWish, hash: (text: string) => string): PlannedFile | Refusal {
   const { path, file, text: before } = state;
-  const { wanted, dropped, agents } = wish;
+  const { wanted, dropped, agents } = request;
   const original = recoverOriginal(state, [wanted, dropped].filter((content) => content !== undefined), hash);
   if (isRefusal(original)) return original;
   const isExecutable = wanted?.kind === 'file' && wanted.isExecutable === true ||
@@ -55,25 +55,25 @@ export function planFile(state: FileState, wish: FileWish, hash: (text: string) 
   const done = put(rest.text, wanted, file);
   if (isRefusal(done)) return done;
   const undo = wanted.kind === 'file' && state.record ? state.record.undo : buildUndo(original.text, done.text, wanted);
-  const usual = state.usual === undefined ? {} : { usual: state.usual };
-  const next: FileRecord = { path, ...usual, agents, after: hash(done.text), undo };
+  const standardPath = state.usual === undefined ? {} : { usual: state.usual };
+  const next: FileRecord = { path, ...standardPath, agents, after: hash(done.text), undo };
   return { path, file, before, after: done.text, record: next, isExecutable };
 }
 
-function buildUndo(original: string | undefined, after: string, wanted: ArtefactContent): Undo {
+function buildUndo(original: string | undefined, after: string, content: ArtefactContent): Undo {
   if (original === undefined) return { kind: 'remove' };
-  return wanted.kind === 'file'
+  return content.kind === 'file'
     ? { kind: 'text', text: original }
     : { kind: 'splice', ...spliceBetween(original, after) };
 }
 
 /** Removes the parts of the dropped content that writing the wanted content does not replace. */
-function withoutDropped(text: string, dropped: ArtefactContent, wanted: ArtefactContent, file: string): {
+function withoutDropped(text: string, dropped: ArtefactContent, newContent: ArtefactContent, file: string): {
   readonly text: string;
 } | Refusal {
-  if (dropped.kind !== 'json' || wanted.kind !== 'json') return { text };
+  if (dropped.kind !== 'json' || newContent.kind !== 'json') return { text };
   const placeAndKind = ({ path, value }: JsonEntry) => JSON.stringify([path, ownKind(value)]);
-  const kept = new Set(wanted.entries.map(placeAndKind));
+  const kept = new Set(newContent.entries.map(placeAndKind));
   const entries = dropped.entries.filter((entry) => !kept.has(placeAndKind(entry)));
   return takeOut(text, { ...dropped, entries }, file);
 }
@@ -127,13 +127,13 @@ function exactly(text: string, undo: Undo): Original | undefined {
  * the user's, even if it mentions AgentPack; only below `.agentpack/` is it an earlier version of our file. Everything
  * in git's `agentpack` folder is ours.
  */
-function originalOfOwn({ path, text, record, file }: FileState, own: string): Original {
+function originalOfOwn({ path, text, record, file }: FileState, expected: string): Original {
   const isOurs = path.startsWith(`${gitFiles.folder}/`) || !record && /(?:^|\/)\.agentpack\//.test(path);
-  if (text === own || isOurs) return { text: undefined };
-  const what = record
+  if (text === expected || isOurs) return { text: undefined };
+  const description = record
     ? english`has changed since AgentPack wrote it`
     : english`contains something other than what AgentPack would write`;
-  return { text, notice: english`${file} ${what}, so it is kept: delete it if nobody needs it.` };
+  return { text, notice: english`${file} ${description}, so it is kept: delete it if nobody needs it.` };
 }
 
 /** Reports whether the text contains something of ours; also true if it cannot be read. */

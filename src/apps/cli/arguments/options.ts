@@ -160,7 +160,7 @@ export const packCreationOptions = {
 export const packWritingOptions = { ...packCreationOptions, 'format': true } as const satisfies OptionsRead;
 
 /** Returns the options of a command in the order of its help, starting with the command's own options. */
-export function optionRows(own: Readonly<Record<string, OptionRow>> | undefined,
+export function optionRows(commandOptions: Readonly<Record<string, OptionRow>> | undefined,
   reads: OptionsRead): Readonly<Record<string, OptionRow>>
 {
   const names = Object.keys(packOptionRows) as (keyof typeof packOptionRows)[];
@@ -169,7 +169,7 @@ export function optionRows(own: Readonly<Record<string, OptionRow>> | undefined,
     const row: OptionRow = packOptionRows[name];
     return help === undefined ? [] : [[name, help === true ? row : { ...row, help }]];
   });
-  return { ...own, ...Object.fromEntries(read), ...universalOptions };
+  return { ...commandOptions, ...Object.fromEntries(read), ...universalOptions };
 }
 
 /** The `--workspace` option of commands that create packs. */

@@ -16,10 +16,10 @@ export interface CommandLine {
  * the commands that have it
  */
 export async function parseCommandLine(name: string, command: Command, args: readonly string[]): Promise<CommandLine> {
-  const { own, words } = splitCommand(command, args);
+  const { own: commandArgs, words } = splitCommand(command, args);
   const hint = command.positionals === 'query' ? ' A query that begins with "-" must come after --.' : '';
   try {
-    return { ...parseArguments(own, optionRows(command.options, command.reads), hint), words };
+    return { ...parseArguments(commandArgs, optionRows(command.options, command.reads), hint), words };
   } catch (error) {
     if (!(error instanceof UnknownOption)) throw error;
     const { rejectionReason } = await import('../commandLookup'); // with all commands: loaded only if needed

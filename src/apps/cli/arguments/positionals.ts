@@ -25,8 +25,8 @@ export interface Positionals {
  */
 export function readPositionals(command: Command, positionals: readonly string[], cwd: string): Positionals {
   if (positionals.includes('')) {
-    const what = command.positionals === 'query' ? 'The query' : 'A name';
-    throw new UserError(`${what} is empty: agentpack ${command.usage}.`, 'usage');
+    const subject = command.positionals === 'query' ? 'The query' : 'A name';
+    throw new UserError(`${subject} is empty: agentpack ${command.usage}.`, 'usage');
   }
   const [first] = positionals;
   const startsWithFolder = () => first !== undefined && isFolder(resolve(cwd, first));
@@ -110,9 +110,9 @@ function namesIn({ usage }: Command, positionals: readonly string[]): readonly s
 
 /** Reports whether the path exists in the working folder, but is neither the root nor below it. */
 function liesOutside(root: string, file: string, cwd: string): boolean {
-  const found = resolve(cwd, file);
-  if (!exists(found) || exists(resolve(root, file))) return false;
-  return diskPathBelow(realFolder(root), realFolder(found)) === undefined;
+  const absolutePath = resolve(cwd, file);
+  if (!exists(absolutePath) || exists(resolve(root, file))) return false;
+  return diskPathBelow(realFolder(root), realFolder(absolutePath)) === undefined;
 }
 
 function exists(path: string): boolean {

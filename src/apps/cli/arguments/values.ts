@@ -18,6 +18,6 @@ export function parseChoiceOption<T extends string>(name: string, text: string |
 
 /** Returns ` (did you mean --budget?)` with the most similar name; '' if none is similar. */
 export function didYouMean(word: string, names: readonly string[], prefix = ''): string {
-  const [near] = nearest(word, names, 1);
-  return near === undefined ? '' : ` (did you mean ${prefix}${near}?)`;
+  const [suggestion] = nearest(word, names, 1);
+  return suggestion === undefined ? '' : ` (did you mean ${prefix}${suggestion}?)`;
 }

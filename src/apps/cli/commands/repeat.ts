@@ -23,10 +23,10 @@ export function repeatOptions(options: PackOptions,
  * Returns a sentence that lists what a pack reuses from the last one, option by option; undefined if it reuses nothing.
  */
 export function reuseNotice(options: RecordedOptions, reusesTask: boolean): string | undefined {
-  const given = Object.entries(options).flatMap(([name, value]) =>
-    (Array.isArray(value) ? value : [value]).map((one) => optionText(name, String(one)))
+  const optionTexts = Object.entries(options).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).map((item) => optionText(name, String(item)))
   );
-  const reused = [...(reusesTask ? ['the task'] : []), ...given];
+  const reused = [...(reusesTask ? ['the task'] : []), ...optionTexts];
   return reused.length === 0 ? undefined : `Reused from the last pack: ${conjunction(reused)}; --fresh starts over.`;
 }
 

@@ -22,7 +22,7 @@ export interface CompletionSources {
   readonly threads: (root: string | undefined) => Promise<readonly string[]>;
 }
 
-const nothing: Completions = { words: [], paths: 'none' };
+const noCompletions: Completions = { words: [], paths: 'none' };
 
 /**
  * Completes the last of the words that follow `agentpack`, which may be empty. Everything comes from the table of
@@ -32,7 +32,7 @@ export async function complete(words: readonly string[], sources: CompletionSour
   const { commands } = sources;
   const [name = '', ...rest] = words;
   const last = words.at(-1) ?? '';
-  const matching = (found: readonly CompletionWord[]) => found.filter(({ word }) => word.startsWith(last));
+  const matching = (candidates: readonly CompletionWord[]) => candidates.filter(({ word }) => word.startsWith(last));
   if (words.length <= 1) {
     const all = Object.entries(commands).map(([word, { help }]) => ({ word, help }));
     const flags = [{ word: '--help', help: 'say where to start, and name all commands' }, {
@@ -43,30 +43,33 @@ export async function complete(words: readonly string[], sources: CompletionSour
   }
   if (name === '--help' || name === '-h')
     return { words: matching([{ word: '--all', help: 'say what each command does' }]), paths: 'none' };
-  if (!Object.hasOwn(commands, name)) return nothing;
+  if (!Object.hasOwn(commands, name)) return noCompletions;
   const command = commands[name]!;
   const options = optionRows(command.options, command.reads);
-  const { given, positionals, isEnded, pending, root } = readWords(rest.slice(0, -1), options);
+  const { given: usedOptions, positionals, isEnded, pending, root } = readWords(rest.slice(0, -1), options);
   if (pending !== undefined) return valueOf(options[pending]!, '');
   const assigned = isEnded ? null : /^--([a-z-]+)=/.exec(last);
-  if (assigned) return Object.hasOwn(options, assigned[1]!) ? valueOf(options[assigned[1]!]!, assigned[0]) : nothing;
+  if (assigned)
+    return Object.hasOwn(options, assigned[1]!)
+      ? valueOf(options[assigned[1]!]!, assigned[0])
+      : noCompletions;
   const open = () =>
     matching(
-      Object.entries(options).filter(([option, { multiple }]) => multiple === true || !given.has(option))
+      Object.entries(options).filter(([option, { multiple }]) => multiple === true || !usedOptions.has(option))
         .map(([option, { help }]) => ({ word: `--${option}`, help })),
     );
   if (!isEnded && last.startsWith('-')) return { words: open(), paths: 'none' };
-  const optional = isEnded ? undefined : given.get(rest.at(-2)?.slice(2) ?? '');
-  const values = optional?.optionalValue === undefined ? nothing : await valueOf(optional, '');
+  const optional = isEnded ? undefined : usedOptions.get(rest.at(-2)?.slice(2) ?? '');
+  const values = optional?.optionalValue === undefined ? noCompletions : await valueOf(optional, '');
   const { words: names, paths } = completePositional(command, positionals, isEnded, Object.keys(commands));
-  const found = [...values.words, ...matching(names)];
-  return found.length === 0 && paths === 'none' && last === '' && !isEnded
+  const suggestions = [...values.words, ...matching(names)];
+  return suggestions.length === 0 && paths === 'none' && last === '' && !isEnded
     ? { words: open(), paths }
-    : { words: found, paths };
+    : { words: suggestions, paths };
 
   async function valueOf({ values = [] }: OptionRow, prefix: string): Promise<Completions> {
     if (values === 'file') return { words: [], paths: 'files' };
-    if (values === 'number') return nothing;
+    if (values === 'number') return noCompletions;
     if (values === 'folder') return { words: [], paths: 'folders' };
     const all = values === 'thread'
       ? await sources.threads(root ?? (command.positionals === 'none' ? positionals[0] : undefined))
@@ -87,7 +90,7 @@ interface ReadWords {
 }
 
 function readWords(words: readonly string[], options: Readonly<Record<string, OptionRow>>): ReadWords {
-  const given = new Map<string, OptionRow>();
+  const usedOptions = new Map<string, OptionRow>();
   const positionals: string[] = [];
   let root: string | undefined;
   let pending: string | undefined;
@@ -96,26 +99,26 @@ function readWords(words: readonly string[], options: Readonly<Record<string, Op
       if (pending === 'root') root = word;
       pending = undefined;
     } else if (word === '--') {
-      return { given, positionals: [...positionals, ...words.slice(i + 1)], isEnded: true, pending, root };
+      return { given: usedOptions, positionals: [...positionals, ...words.slice(i + 1)], isEnded: true, pending, root };
     } else if (word.startsWith('--')) {
       const [, name = '', value] = /^--([^=]*)(?:=(.*))?$/s.exec(word)!;
       if (!Object.hasOwn(options, name)) continue;
       const option: OptionRow = options[name]!;
-      given.set(name, option);
+      usedOptions.set(name, option);
       if (name === 'root') root = value;
       if (option.type === 'string' && option.optionalValue === undefined && value === undefined) pending = name;
     } else if (!word.startsWith('-')) {
       positionals.push(word);
     }
   }
-  return { given, positionals, isEnded: false, pending, root };
+  return { given: usedOptions, positionals, isEnded: false, pending, root };
 }
 
 function completePositional({ positionals: kind, names }: Command, before: readonly string[], isEnded: boolean,
   commands: readonly string[]): Completions
 {
-  const found = (names?.(before, commands) ?? []).filter((one) => !before.includes(one)).sort(byText);
-  const words = found.map((word) => ({ word, help: '' }));
+  const candidates = (names?.(before, commands) ?? []).filter((name) => !before.includes(name)).sort(byText);
+  const words = candidates.map((word) => ({ word, help: '' }));
   switch (kind) {
     case 'action':
       return { words, paths: before.length === 0 ? 'none' : 'files' };

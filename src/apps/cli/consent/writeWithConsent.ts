@@ -26,11 +26,15 @@ const ignorePath = '.agentpack/.gitignore';
  * makes git ignore it. Does not ask if nothing changes.
  * @throws UserError if nobody can be asked, or nothing can be written
  */
-export async function writeWithConsent(wanted: readonly WantedFile[], context: CommandContext): Promise<Consent> {
+export async function writeWithConsent(requestedFiles: readonly WantedFile[],
+  context: CommandContext): Promise<Consent>
+{
   const { host: { root } } = context;
   const port = createFilePort(root, '');
-  const isOwn = wanted.some(({ path }) => path.startsWith('.agentpack/'));
-  const all = isOwn ? [{ path: ignorePath, text: (present?: string) => present ?? '*\n' }, ...wanted] : wanted;
+  const isOwn = requestedFiles.some(({ path }) => path.startsWith('.agentpack/'));
+  const all = isOwn
+    ? [{ path: ignorePath, text: (present?: string) => present ?? '*\n' }, ...requestedFiles]
+    : requestedFiles;
   const files = all.flatMap(({ path, text }): PlannedFile[] => {
     const at = port.read(path);
     if ('refused' in at) throw new UserError(at.refused);

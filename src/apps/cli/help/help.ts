@@ -50,12 +50,14 @@ function completeList(commands: TableOfCommands): readonly string[] {
 /** Formats the reference of a command. */
 export function formatCommandHelp(command: Command): string {
   const { help, usage, reads, options, examples, details } = command;
-  const own = Object.entries(optionRows(options, reads)).filter(([name]) => !Object.hasOwn(universalOptions, name));
+  const commandOptions = Object.entries(optionRows(options, reads)).filter(([name]) =>
+    !Object.hasOwn(universalOptions, name)
+  );
   return [
     help,
     '',
     `Usage: agentpack ${usage} [OPTIONS]`,
-    ...(own.length > 0 ? ['', ...optionLines('Options:', Object.fromEntries(own))] : []),
+    ...(commandOptions.length > 0 ? ['', ...optionLines('Options:', Object.fromEntries(commandOptions))] : []),
     '',
     ...optionLines('Options of every command:', universalOptions),
     '',

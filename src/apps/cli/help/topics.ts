@@ -70,10 +70,10 @@ export function commandsWith(option: string, commands: TableOfCommands): readonl
 
 /** Formats the common codes, then their special meanings for some commands. */
 function allExitCodes(commands: TableOfCommands): string {
-  const own = Object.entries(commands).flatMap(([name, { exits = {} }]) =>
+  const commandExits = Object.entries(commands).flatMap(([name, { exits = {} }]) =>
     Object.entries(exits).map(([code, meaning]) => [`${name}: ${code}`, meaning] as const)
   );
-  return [...columns(Object.entries(exitMeanings)), '', ...columns(own)].join('\n');
+  return [...columns(Object.entries(exitMeanings)), '', ...columns(commandExits)].join('\n');
 }
 
 /** The variables that AgentPack reads or sets, for `agentpack help environment`; a test compares them with the code. */

@@ -69,10 +69,10 @@ export async function redactedBy(redactAll: (texts: readonly string[]) => Promis
   texts: readonly TerminalText[]): Promise<readonly TerminalText[]>
 {
   const safe = texts.length === 0 ? [] : await redactAll(texts.flatMap(({ parts }) => parts));
-  let taken = 0;
+  let offset = 0;
   return texts.map(({ parts: { length } }) => {
-    const own = safe.slice(taken, taken += length);
-    return new TerminalText(own.join('\n'), constructorKey, 'done');
+    const ownLines = safe.slice(offset, offset += length);
+    return new TerminalText(ownLines.join('\n'), constructorKey, 'done');
   });
 }
 

@@ -60,8 +60,8 @@ export const commandAnswers: Readonly<Record<'pack' | 'why' | 'related' | 'searc
   async search({ prompt }, { folder, stream, cancel }) {
     const text = prompt.trim();
     if (text === '') throw new UserError(l10n.t('Write what to search for: /search roundPrice'));
-    const found = await folder.search({ text, kind: 'text', matchCase: false, limit: matchesShown }, { cancel });
-    const { entries, matches, filesWithMatches } = found;
+    const result = await folder.search({ text, kind: 'text', matchCase: false, limit: matchesShown }, { cancel });
+    const { entries, matches, filesWithMatches } = result;
     stream.markdown(
       matches === 0
         ? l10n.t('No match for {0}.', codeSpanText(text))
@@ -160,7 +160,9 @@ function showFiles({ files, roots = [] }: Report, { folder, stream }: Pick<ChatC
   if (files.length <= filesShown) return;
   const bases = [...roots.map(({ name }) => `${name}/`), '']; // each path belongs to the first base that it begins with
   const paths = (base: string) =>
-    files.flatMap(({ path }) => bases.find((one) => path.startsWith(one)) === base ? [path.slice(base.length)] : []);
+    files.flatMap(({ path }) =>
+      bases.find((prefix) => path.startsWith(prefix)) === base ? [path.slice(base.length)] : []
+    );
   for (const base of ['', ...bases.slice(0, -1)]) {
     const below = paths(base);
     if (below.length > 0) stream.filetree(fileTree(below), vscode.Uri.joinPath(fileUri(folder, base), '/'));

@@ -28,10 +28,10 @@ export function registerChat(folders: Folders, failures: Failures): Chat {
     try {
       const context = { folders, folder: shownFolder(folders), stream, cancel: toCancel(token) };
       const { answerFiles, commandAnswers } = await import('./answers');
-      const known = command !== undefined && Object.hasOwn(commandAnswers, command);
-      const by = known ? commandAnswers[command as keyof typeof commandAnswers] : answerFiles;
+      const isKnown = command !== undefined && Object.hasOwn(commandAnswers, command);
+      const by = isKnown ? commandAnswers[command as keyof typeof commandAnswers] : answerFiles;
       const about = await by({ prompt, references }, context);
-      const metadata: ChatMetadata = { command: known ? command : 'files', ...about };
+      const metadata: ChatMetadata = { command: isKnown ? command : 'files', ...about };
       return { metadata };
     } catch (error) {
       const message = failures.note(error);

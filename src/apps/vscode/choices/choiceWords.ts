@@ -41,16 +41,16 @@ export function forgottenWords(): string {
 /** Returns the steps that restore the choices of these paths, in the order to apply them. */
 export function restoring(paths: readonly string[], before: Choices, now: Choices): readonly ChoiceStep[] {
   return (['pinned', 'excluded', 'taskPinned'] as const).flatMap((choice) => {
-    const others = choice === 'pinned' ? before.excluded : choice === 'excluded' ? before.pinned : [];
-    const taken = paths.filter((path) =>
-      now[choice].includes(path) && !before[choice].includes(path) && !others.includes(path)
+    const oppositePaths = choice === 'pinned' ? before.excluded : choice === 'excluded' ? before.pinned : [];
+    const pathsToClear = paths.filter((path) =>
+      now[choice].includes(path) && !before[choice].includes(path) && !oppositePaths.includes(path)
     );
     // excluding a path again removes it from the task's pins
     const lost = (path: string) =>
       !now[choice].includes(path) ||
       (choice === 'taskPinned' && before.excluded.includes(path) && !now.excluded.includes(path));
-    const given = paths.filter((path) => before[choice].includes(path) && lost(path));
-    return [{ choice, on: false, paths: taken }, { choice, on: true, paths: given }].filter((step) =>
+    const pathsToRestore = paths.filter((path) => before[choice].includes(path) && lost(path));
+    return [{ choice, on: false, paths: pathsToClear }, { choice, on: true, paths: pathsToRestore }].filter((step) =>
       step.paths.length > 0
     );
   });

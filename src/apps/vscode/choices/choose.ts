@@ -20,7 +20,9 @@ import { withIcon } from '../withIcon';
  * Pins or excludes files and folders, or undoes that, and repacks if there is a pack. Reports what entered and left the
  * pack, with Undo.
  */
-export async function chooseAll(folder: Folder, asked: readonly ChoiceStep[], failures: Failures): Promise<void> {
+export async function chooseAll(folder: Folder, requestedSteps: readonly ChoiceStep[],
+  failures: Failures): Promise<void>
+{
   if (!vscode.workspace.isTrusted)
     throw new HelpfulError(
       l10n.t(
@@ -28,9 +30,9 @@ export async function chooseAll(folder: Folder, asked: readonly ChoiceStep[], fa
       ),
       manageTrust(),
     );
-  if (asked.some(({ choice, on }) => choice === 'taskPinned' && on)) await throwIfNoTask(folder);
+  if (requestedSteps.some(({ choice, on }) => choice === 'taskPinned' && on)) await throwIfNoTask(folder);
   const { choices: before, report } = folder.state;
-  const steps = asked.map(({ paths, choice, on }) => ({
+  const steps = requestedSteps.map(({ paths, choice, on }) => ({
     paths: on ? paths : paths.filter((path) => before[choice].includes(path)),
     choice,
     on,
@@ -43,7 +45,7 @@ export async function chooseAll(folder: Folder, asked: readonly ChoiceStep[], fa
   }, async () => {
     for (const { paths, choice, on } of steps) forgets = await folder.choose(paths, choice, on) || forgets;
   });
-  const wanted = steps.flatMap(({ paths }) => paths);
+  const requestedPaths = steps.flatMap(({ paths }) => paths);
   const done = formatNameList([
     ...steps.map(({ paths, choice, on }) => choiceWords(paths, choice, on)),
     ...(forgets ? [forgottenWords()] : []),
@@ -51,9 +53,9 @@ export async function chooseAll(folder: Folder, asked: readonly ChoiceStep[], fa
   flashStatus(folder, l10n.t('AgentPack: {0}', label(done)));
   if (!report) return; // the choice takes effect with the first pack
   const difference = packDifference(report, await packAgain(folder));
-  const words = differenceWords(done, wanted, difference);
+  const words = differenceWords(done, requestedPaths, difference);
   if (words === undefined) flashStatus(folder, l10n.t('$(check) AgentPack: {0}', label(done)));
-  else offerUndo(words, difference, folder, () => restore(folder, wanted, before), failures);
+  else offerUndo(words, difference, folder, () => restore(folder, requestedPaths, before), failures);
 }
 
 /** A task that is inferred from the branch and the changed files differs after the next change. */

@@ -12,7 +12,7 @@ export async function askForPackage(folder: Folder): Promise<string | undefined>
     get cancelled() {
       return source.token.isCancellationRequested;
     },
-  }).then((found) => packageRows(found).map(withIcon));
+  }).then((packages) => packageRows(packages).map(withIcon));
   rows.catch(() => undefined); // handled below, after the quick pick
   try {
     const chosen = await vscode.window.showQuickPick<PackageRow>(rows, {

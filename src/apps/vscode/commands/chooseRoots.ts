@@ -6,10 +6,10 @@ import { label } from '../text';
 /** Asks which other folders of the window to pack with this folder; undefined if the user chose nothing. */
 export async function askForRoots(folder: Folder): Promise<readonly string[] | undefined> {
   const packed = new Set(folder.state.report?.roots?.map((root) => root.folder));
-  const others = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) =>
+  const otherFolders = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) =>
     uri.scheme === 'file' && uri.toString() !== folder.uri.toString()
   );
-  const rows = others.map(({ name, uri }) => ({
+  const rows = otherFolders.map(({ name, uri }) => ({
     label: label(name),
     description: label(uri.fsPath),
     folder: uri.fsPath,

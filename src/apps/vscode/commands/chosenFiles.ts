@@ -15,21 +15,21 @@ export function chosenFile(folders: Folders, argument: unknown): FileInFolder {
  * everything selected with it. Rows without a file are left out. Throws `UserError` if no file remains.
  */
 export function chosenFiles(folders: Folders, argument: unknown, all: unknown): FileInFolder[] {
-  return findChosen(argument, all, (one) => fileOfArgument(folders, one));
+  return findChosen(argument, all, (item) => fileOfArgument(folders, item));
 }
 
 /** Works like `chosenFiles` for the files that `find` returns. */
 export function findChosen(argument: unknown, all: unknown,
-  find: (one: unknown) => FileInFolder | undefined): FileInFolder[]
+  find: (item: unknown) => FileInFolder | undefined): FileInFolder[]
 {
   const many = Array.isArray(all) && all.length > 0 ? all as readonly unknown[] : [argument];
-  const found = new Map<string, FileInFolder>();
-  for (const one of many) {
-    const file = find(one);
-    if (file && file.path !== '') found.set(`${file.folder.uri.toString()}\n${file.path}`, file);
+  const files = new Map<string, FileInFolder>();
+  for (const item of many) {
+    const file = find(item);
+    if (file && file.path !== '') files.set(`${file.folder.uri.toString()}\n${file.path}`, file);
   }
-  if (found.size === 0) throw noFile();
-  return [...found.values()];
+  if (files.size === 0) throw noFile();
+  return [...files.values()];
 }
 
 /** Returns the file of a command's argument; undefined for a row without a file. */

@@ -9,7 +9,7 @@ import { fileOfArgument, findChosen } from './chosenFiles';
  * one.
  */
 export function chosenPins(folders: Folders, argument: unknown, all: unknown): FileInFolder[] {
-  return findChosen(argument, all, (one) => resolveChunkArgument(folders, one) ?? fileOfArgument(folders, one));
+  return findChosen(argument, all, (item) => resolveChunkArgument(folders, item) ?? fileOfArgument(folders, item));
 }
 
 function resolveChunkArgument(folders: Folders, argument: unknown): FileInFolder | undefined {

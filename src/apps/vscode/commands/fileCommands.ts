@@ -12,27 +12,27 @@ import { byFolder, chosenFile, chosenFiles } from './chosenFiles';
 export function registerFileCommands(folders: Folders, failures: Failures): vscode.Disposable {
   const rows = () => import('./rowCommands');
   return vscode.Disposable.from(
-    command('agentpack.pinFile', (one, all) => pin(one, all, ['pinned'], true)),
-    command('agentpack.unpinFile', (one, all) => pin(one, all, ['pinned', 'taskPinned'], false)),
-    command('agentpack.excludeFile', (one, all) => choose(chosenFiles(folders, one, all), ['excluded'], true)),
-    command('agentpack.includeFile', (one, all) => choose(chosenFiles(folders, one, all), ['excluded'], false)),
-    command('agentpack.pinToTask', async (one, all) => {
-      if (one !== undefined) return choose(chosenFiles(folders, one, all), ['taskPinned'], true);
+    command('agentpack.pinFile', (target, all) => pin(target, all, ['pinned'], true)),
+    command('agentpack.unpinFile', (target, all) => pin(target, all, ['pinned', 'taskPinned'], false)),
+    command('agentpack.excludeFile', (target, all) => choose(chosenFiles(folders, target, all), ['excluded'], true)),
+    command('agentpack.includeFile', (target, all) => choose(chosenFiles(folders, target, all), ['excluded'], false)),
+    command('agentpack.pinToTask', async (target, all) => {
+      if (target !== undefined) return choose(chosenFiles(folders, target, all), ['taskPinned'], true);
       const { pickPinsOfTask } = await import('../choices/pinsOfTask');
       return pickPinsOfTask(shownFolder(folders), failures);
     }),
     command('agentpack.copyContext',
-      async (one, all) => (await rows()).copyContext(folders, chosenFiles(folders, one, all))),
-    command('agentpack.showContext', async (one) => (await rows()).showContext(chosenFile(folders, one))),
+      async (target, all) => (await rows()).copyContext(folders, chosenFiles(folders, target, all))),
+    command('agentpack.showContext', async (target) => (await rows()).showContext(chosenFile(folders, target))),
     command('agentpack.openPackedChanges',
-      async (one, all) => (await rows()).openPackedChanges(chosenFiles(folders, one, all))),
+      async (target, all) => (await rows()).openPackedChanges(chosenFiles(folders, target, all))),
     command('agentpack.copyPathWithLines',
-      async (one, all) => (await rows()).copyPathsWithLines(chosenFiles(folders, one, all))),
+      async (target, all) => (await rows()).copyPathsWithLines(chosenFiles(folders, target, all))),
   );
 
-  async function pin(one: unknown, all: unknown, choices: readonly (keyof Choices)[], on: boolean): Promise<void> {
+  async function pin(target: unknown, all: unknown, choices: readonly (keyof Choices)[], on: boolean): Promise<void> {
     const { chosenPins } = await import('./chosenPins');
-    await choose(chosenPins(folders, one, all), choices, on);
+    await choose(chosenPins(folders, target, all), choices, on);
   }
 
   async function choose(chosen: readonly FileInFolder[], choices: readonly (keyof Choices)[],
@@ -44,7 +44,7 @@ export function registerFileCommands(folders: Folders, failures: Failures): vsco
   }
 
   /** Registers a command. `one`: the item that was clicked; `all`: the items selected with it. */
-  function command(id: string, work: (one: unknown, all: unknown) => Promise<void>): vscode.Disposable {
+  function command(id: string, work: (target: unknown, all: unknown) => Promise<void>): vscode.Disposable {
     return failures.command(id, work);
   }
 }

@@ -12,30 +12,31 @@ export async function openPacked(folder: Folder, path: string, fallback: (why: s
   preview = true): Promise<void>
 {
   const file = fileUri(folder, path);
-  const found = await folder.ask.packedText(path);
+  const packedText = await folder.ask.packedText(path);
   const name = baseName(path);
-  if (!found.wasThere) {
+  if (!packedText.wasThere) {
     await vscode.commands.executeCommand('vscode.open', file, { preview });
     return;
   }
-  if (found.packed === undefined) {
+  if (packedText.packed === undefined) {
     await fallback(
-      found.shown ? l10n.t('its packed text is no longer stored') : l10n.t('the pack does not show this file'),
+      packedText.shown ? l10n.t('its packed text is no longer stored') : l10n.t('the pack does not show this file'),
     );
     return;
   }
-  const before = buildPackedUri(folder, path, 'packed', found);
-  if (found.now === undefined) {
+  const before = buildPackedUri(folder, path, 'packed', packedText);
+  if (packedText.now === undefined) {
     await vscode.commands.executeCommand('vscode.open', before, { preview },
       l10n.t('{0} (as packed, deleted since)', name));
     return;
   }
   // redacted on one side only, an unchanged file would appear different
-  const after = found.redacted ? buildPackedUri(folder, path, 'now', found) : file;
+  const after = packedText.redacted ? buildPackedUri(folder, path, 'now', packedText) : file;
   await vscode.commands.executeCommand('vscode.diff', before, after,
-    found.redacted ? l10n.t('{0} (since the pack, secrets redacted)', name) : l10n.t('{0} (since the pack)', name), {
-    preview,
-  });
+    packedText.redacted ? l10n.t('{0} (since the pack, secrets redacted)', name) : l10n.t('{0} (since the pack)', name),
+    {
+      preview,
+    });
 }
 
 /** Opens a read-only document with the text that an agent would retrieve for the file now. */

@@ -17,7 +17,7 @@ export async function reviewSettings(folder: Folder): Promise<void> {
     flashStatus(folder, `$(check) ${l10n.t('AgentPack: nothing in this repository needs your consent')}`);
     return;
   }
-  const allowed = all.every((one) => one.allowed);
+  const allowed = all.every((setting) => setting.allowed);
   const [allow, takeBack] = [l10n.t('Allow'), l10n.t('Take Back')];
   const answer = await vscode.window.showWarningMessage(
     allowed

@@ -13,7 +13,7 @@ const mostEditors = 8;
 
 /** Copies the text that an agent would retrieve for the files: redacted, with true line numbers. */
 export async function copyContext(folders: Folders, files: readonly FileInFolder[]): Promise<void> {
-  const found = await vscode.window.withProgress(
+  const contexts = await vscode.window.withProgress(
     { location: vscode.ProgressLocation.Window, title: l10n.t('AgentPack: reading the files') },
     async () => {
       const all = [];
@@ -21,10 +21,10 @@ export async function copyContext(folders: Folders, files: readonly FileInFolder
       return all;
     },
   );
-  await vscode.env.clipboard.writeText(found.map(({ markdown }) => markdown).join('\n'));
+  await vscode.env.clipboard.writeText(contexts.map(({ markdown }) => markdown).join('\n'));
   const [{ folder, path }] = files as readonly [FileInFolder];
-  const tokens = countTokens(found.reduce((sum, one) => sum + one.tokens, 0));
-  const isPart = found.some(({ rest }) => rest.length > 0);
+  const tokens = countTokens(contexts.reduce((sum, entry) => sum + entry.tokens, 0));
+  const isPart = contexts.some(({ rest }) => rest.length > 0);
   const unsaved = files.some((file) => folders.unsaved(file.folder).includes(file.path));
   const copied = files.length === 1
     ? l10n.t('$(check) AgentPack: copied {0} of {1}', tokens, label(path))

@@ -89,6 +89,8 @@ async function isCommitted(git: GitApi, uri: vscode.Uri): Promise<boolean> {
   if (!repository) return false;
   await repository.status();
   const { indexChanges, workingTreeChanges } = repository.state;
-  const own = [...indexChanges, ...workingTreeChanges].filter((change) => change.uri.toString() === uri.toString());
-  return own.length > 0 && !own.some(({ status }) => notInHead.has(status));
+  const fileChanges = [...indexChanges, ...workingTreeChanges].filter((change) =>
+    change.uri.toString() === uri.toString()
+  );
+  return fileChanges.length > 0 && !fileChanges.some(({ status }) => notInHead.has(status));
 }

@@ -36,8 +36,9 @@ export function registerDecorations(folders: Folders): Decorations {
   const provider = vscode.window.registerFileDecorationProvider({
     onDidChangeFileDecorations: changed.event,
     provideFileDecoration(uri) {
-      const found = of(uri);
-      return found && new vscode.FileDecoration(found.badge, found.tooltip, new vscode.ThemeColor(found.color));
+      const decoration = of(uri);
+      return decoration &&
+        new vscode.FileDecoration(decoration.badge, decoration.tooltip, new vscode.ThemeColor(decoration.color));
     },
   });
   const stop = folders.onDidChangeAny((folder) => {

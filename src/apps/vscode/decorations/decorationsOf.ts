@@ -52,7 +52,7 @@ export function buildDecorations({ report, choices, overlaps }: Pick<FolderState
     for (const { path, view, tokens } of report?.files ?? [])
       add(path, 'packed', l10n.t('In the context pack: {0}, {1}', view, countTokens(tokens)));
   }
-  return new Map([...marks].map(([path, found]) => [path, combineMarks(found)]));
+  return new Map([...marks].map(([path, fileMarks]) => [path, combineMarks(fileMarks)]));
 
   function add(path: string, kind: DecorationKind, text: string): void {
     marks.set(path, [...marks.get(path) ?? [], { kind, text }]);
@@ -81,10 +81,10 @@ function combineMarks(marks: readonly Mark[]): Decoration {
 /** Returns pinned files and folders, and the files below such folders that the pack knows. */
 function pinnedPaths(choices: Choices, report: FolderState['report']): readonly string[] {
   const { pinned, excluded } = selectionInForce(choices);
-  const known = [...report?.files ?? [], ...report?.omitted ?? []].map(({ path }) => path);
+  const reportPaths = [...report?.files ?? [], ...report?.omitted ?? []].map(({ path }) => path);
   const below = pinned.length === 0
     ? []
-    : known.filter((path) => findManualChoice({ pinned, excluded }, path)?.choice === 'pinned');
+    : reportPaths.filter((path) => findManualChoice({ pinned, excluded }, path)?.choice === 'pinned');
   return [...new Set([...pinned, ...below])];
 }
 
@@ -99,16 +99,16 @@ function pinnedText(choices: Choices, path: string): string {
 }
 
 function threadsByPath(overlaps: FolderState['overlaps']): Map<string, string[]> {
-  const found = new Map<string, string[]>();
+  const namesByPath = new Map<string, string[]>();
   for (const overlap of overlaps)
-    for (const path of overlap.files) found.set(path, [...found.get(path) ?? [], overlapName(overlap)]);
-  return found;
+    for (const path of overlap.files) namesByPath.set(path, [...namesByPath.get(path) ?? [], overlapName(overlap)]);
+  return namesByPath;
 }
 
 function counted(paths: readonly string[]): Map<string, number> {
-  const found = new Map<string, number>();
-  for (const path of paths) found.set(path, (found.get(path) ?? 0) + 1);
-  return found;
+  const counts = new Map<string, number>();
+  for (const path of paths) counts.set(path, (counts.get(path) ?? 0) + 1);
+  return counts;
 }
 
 function overlapText(threads: readonly string[]): string {

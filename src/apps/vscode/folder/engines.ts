@@ -56,9 +56,9 @@ export function createEngines(context: vscode.ExtensionContext, log: vscode.LogO
     },
   };
 
-  async function logged<T>(what: string, root: string, result: Promise<T>, done: (value: T) => void): Promise<T> {
+  async function logged<T>(action: string, root: string, result: Promise<T>, done: (value: T) => void): Promise<T> {
     const started = Date.now();
-    const took = () => `${what} of ${root} after ${Date.now() - started} ms`;
+    const took = () => `${action} of ${root} after ${Date.now() - started} ms`;
     try {
       const value = await result;
       log.debug(took());

@@ -41,7 +41,7 @@ export function pathInFurther({ uri, state }: PackedFolder, file: vscode.Uri): s
 }
 
 /** A pack's repositories as the window has them open: links are followed once per pack, not for each path. */
-const known = new WeakMap<NonNullable<Report['roots']>, {
+const cache = new WeakMap<NonNullable<Report['roots']>, {
   readonly open: string;
   readonly uris: ReadonlyMap<string, vscode.Uri>;
 }>();
@@ -49,10 +49,10 @@ const known = new WeakMap<NonNullable<Report['roots']>, {
 /** By their names. */
 function rootUris(folder: vscode.Uri, roots: NonNullable<Report['roots']>): ReadonlyMap<string, vscode.Uri> {
   const open = String(vscode.workspace.workspaceFolders?.map(({ uri }) => uri));
-  const before = known.get(roots);
+  const before = cache.get(roots);
   if (before?.open === open) return before.uris;
   const uris = new Map(roots.map(({ name, folder: root }) => [name, rootUri(folder, root)]));
-  known.set(roots, { open, uris });
+  cache.set(roots, { open, uris });
   return uris;
 }
 

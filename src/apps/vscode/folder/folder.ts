@@ -61,8 +61,8 @@ export class Folder implements Disposable {
     const { store: state, engine, threads, choices, searchChanges } = this;
     const changed = this.changed.bind(this);
     this.runs = new PackRuns({ ports, state, engine, threads, choices, searchChanges, changed });
-    this.threads.onDidChange((what) => {
-      if (what === 'mutes')
+    this.threads.onDidChange((kind) => {
+      if (kind === 'mutes')
         this.showOverlaps().catch((error: unknown) => this.failed(error));
     });
     this.runner = createRepackRunner({
@@ -175,12 +175,12 @@ export class Folder implements Disposable {
   }
 
   /** Packs like the command Repack, and returns the pack as files for tools that are not connected. */
-  async exportPack(wanted: readonly ExportWanted[], run: Run): Promise<PackExport> {
+  async exportPack(targets: readonly ExportWanted[], run: Run): Promise<PackExport> {
     const thread = await this.threads.inForce();
-    const options = { ...packOptions(this.ports, thread), ...optionsOfRequest(run), wanted };
-    const made = await this.runsBeside(true, () => this.engine.get().exportPack(options, run));
+    const options = { ...packOptions(this.ports, thread), ...optionsOfRequest(run), wanted: targets };
+    const packExport = await this.runsBeside(true, () => this.engine.get().exportPack(options, run));
     await this.packedBeside(thread);
-    return made;
+    return packExport;
   }
 
   /** Switches the display to the pack of this thread, or to the unscoped pack, and supersedes the current run. */

@@ -142,10 +142,10 @@ export class Folders implements vscode.Disposable {
   }
 
   private sync(): void {
-    const wanted = foldersOnDisk();
-    const keys = new Set(wanted.map((folder) => folder.uri.toString()));
+    const diskFolders = foldersOnDisk();
+    const keys = new Set(diskFolders.map((folder) => folder.uri.toString()));
     for (const key of [...this.byUri.keys()]) if (!keys.has(key)) this.close(key);
-    for (const folder of wanted) if (!this.byUri.has(folder.uri.toString())) this.open(folder);
+    for (const folder of diskFolders) if (!this.byUri.has(folder.uri.toString())) this.open(folder);
     this.changed.fire();
   }
 

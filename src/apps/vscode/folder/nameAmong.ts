@@ -9,8 +9,8 @@ type Named = Pick<WorkspaceFolder, 'uri' | 'name'>;
  */
 export function nameAmong({ uri, name }: Named, all: readonly Named[]): string | undefined {
   if (all.length < 2) return undefined;
-  const same = all.filter((folder) => folder.name === name).map((folder) => relative(folder.uri.path));
-  const parent = tellingFolders(same).get(relative(uri.path));
+  const sameNamePaths = all.filter((folder) => folder.name === name).map((folder) => relative(folder.uri.path));
+  const parent = tellingFolders(sameNamePaths).get(relative(uri.path));
   return parent === undefined ? name : `${parent}/${name}`;
 }
 

@@ -136,12 +136,12 @@ export class PackRuns {
     return 'full';
   }
 
-  private async show({ freshness, report: made, selection }: Refresh, thread: string | undefined,
+  private async show({ freshness, report: packReport, selection }: Refresh, thread: string | undefined,
     changes: number): Promise<void>
   {
     const { state, threads } = this.folder;
-    if (made) await this.known.rememberOwn(made);
-    const report = made ?? (freshness.state === 'none' ? undefined : await this.reportOf(thread, freshness));
+    if (packReport) await this.known.rememberOwn(packReport);
+    const report = packReport ?? (freshness.state === 'none' ? undefined : await this.reportOf(thread, freshness));
     const [hasThreads, overlaps] = [await threads.any(), await threads.overlaps(thread)];
     state.update({ ...this.endOfRun(changes), ...overlaps, freshness, report, hasThreads, choices: selection });
   }

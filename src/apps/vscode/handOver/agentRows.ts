@@ -80,7 +80,7 @@ export function availableAgents(commands: ReadonlySet<string>,
   rows: readonly AgentRow[] = agentRows): readonly AvailableAgent[]
 {
   return rows.flatMap((row) => {
-    const command = row.commands.find((one) => commands.has(one));
+    const command = row.commands.find((candidate) => commands.has(candidate));
     return command === undefined ? [] : [{ row, command }];
   });
 }

@@ -21,7 +21,7 @@ export async function copyPackAs(folder: Folder): Promise<void> {
   try {
     const handOver = loadHandOver(folder, true, source.token);
     handOver.catch(() => undefined); // awaited below
-    const chosen = await vscode.window.showQuickPick<FormItem>(handOver.then((made) => [...formItems(made)]), {
+    const chosen = await vscode.window.showQuickPick<FormItem>(handOver.then((result) => [...formItems(result)]), {
       title: l10n.t('AgentPack: Copy Pack As'),
       placeHolder: l10n.t('Sizes are exact; secrets are redacted in all forms'),
       matchOnDescription: true,

@@ -44,10 +44,10 @@ function getFormLabel({ id }: PackForm, { agent }: HandOver): string {
 
 function describePackForm({ id, path }: PackForm, { freshness }: HandOver): string {
   if (path !== undefined) return label(path);
-  const what = id === 'xml'
+  const description = id === 'xml'
     ? l10n.t('Documents in tags and the task last, as Claude reads long prompts best')
     : l10n.t('As agentpack pack --json prints it');
   return freshness.state === 'fresh'
-    ? what
-    : l10n.t('{0}; of the files as they are now, since the pack is stale', what);
+    ? description
+    : l10n.t('{0}; of the files as they are now, since the pack is stale', description);
 }

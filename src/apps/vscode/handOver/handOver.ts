@@ -29,9 +29,9 @@ export function registerHandOver(folders: Folders, failures: Failures): vscode.D
       const { openInAgent } = await import('./openInAgent');
       return openInAgent(shownFolder(folders));
     }),
-    failures.command('agentpack.sendSelection', async (said?: unknown) => {
+    failures.command('agentpack.sendSelection', async (instruction?: unknown) => {
       const { sendSelection } = await import('./sendSelection');
-      return sendSelection(folders, typeof said === 'string' ? said : undefined);
+      return sendSelection(folders, typeof instruction === 'string' ? instruction : undefined);
     }),
   );
 }

@@ -19,13 +19,13 @@ interface AgentItem extends vscode.QuickPickItem {
 export async function openInAgent(folder: Folder): Promise<void> {
   const handOver = await loadHandOver(folder, false);
   const context = vscode.Uri.joinPath(folder.uri, handOver.contextPath);
-  const known = new Set(await vscode.commands.getCommands(true));
-  const here = availableAgents(known).map(({ row, command }): AgentItem => ({
+  const commandIds = new Set(await vscode.commands.getCommands(true));
+  const availableItems = availableAgents(commandIds).map(({ row, command }): AgentItem => ({
     label: `$(comment-discussion) ${row.name}`,
     description: handingWords(row.handing),
     open: () => openHere(row, command),
   }));
-  const items = [...here, ...terminalItems()];
+  const items = [...availableItems, ...terminalItems()];
   if (items.length === 0) {
     await vscode.env.clipboard.writeText(handOver.prompt);
     flashStatus(folder,
@@ -39,10 +39,10 @@ export async function openInAgent(folder: Folder): Promise<void> {
   });
   await chosen?.open();
 
-  async function openHere({ name, given, handing }: AgentRow, command: string): Promise<void> {
+  async function openHere({ name, given: buildArgs, handing }: AgentRow, command: string): Promise<void> {
     if (handing === 'pasted') await vscode.env.clipboard.writeText(handOver.prompt);
     try {
-      await vscode.commands.executeCommand(command, ...(given?.(handOver.prompt, context) ?? []));
+      await vscode.commands.executeCommand(command, ...(buildArgs?.(handOver.prompt, context) ?? []));
     } catch (error) {
       await vscode.env.clipboard.writeText(handOver.prompt); // its next version may not accept a prompt
       throw error;

@@ -33,9 +33,9 @@ export function selectionTask(instruction: string, selected: SelectedText): stri
   const { path, language } = selected;
   const text = shortened(redact(selected.text, textFormat(path)));
   const fence = fenceFor(text);
-  const said = instruction.trim();
+  const trimmed = instruction.trim();
   return [
-    ...(said === '' ? [] : [said, '']),
+    ...(trimmed === '' ? [] : [trimmed, '']),
     `${placeInFile(selected)}:`,
     '',
     `${fence}${/^[\w+#-]{1,40}$/.test(language) ? language : ''}`,

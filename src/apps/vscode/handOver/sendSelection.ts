@@ -20,9 +20,9 @@ export async function sendSelection(folders: Folders, instruction?: string): Pro
     throw new UserError(l10n.t('Select the lines that the task is about in a file of a workspace folder first.'));
   const selected = selectedText(editor, file.path);
   const thread = await file.folder.threads.inForce();
-  const said = instruction ?? await ask(file.folder, thread, selected);
-  if (said === undefined) return undefined;
-  await file.folder.writeTask(thread, selectionTask(said, selected));
+  const instructionText = instruction ?? await ask(file.folder, thread, selected);
+  if (instructionText === undefined) return undefined;
+  await file.folder.writeTask(thread, selectionTask(instructionText, selected));
   return repack(file.folder, { newTask: true });
 }
 

@@ -8,9 +8,9 @@ export function registerHistory(folders: Folders, failures: Failures): vscode.Di
   const documents = registerTextDocuments();
   return vscode.Disposable.from(
     documents,
-    failures.command('agentpack.previewRepack', async (asked?: { readonly silent?: boolean; }) => {
+    failures.command('agentpack.previewRepack', async (options?: { readonly silent?: boolean; }) => {
       const { previewRepack } = await import('./previewRepack');
-      return previewRepack(shownFolder(folders), documents, asked?.silent === true);
+      return previewRepack(shownFolder(folders), documents, options?.silent === true);
     }),
     failures.command('agentpack.showHistory', async () => {
       const { showHistory } = await import('./showHistory');

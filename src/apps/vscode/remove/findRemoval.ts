@@ -33,12 +33,12 @@ export async function findRemoval(place: RemovalPlace): Promise<Removal> {
   const tracked = isTrusted ? await trackedFiles(root, env, ['.agentpack']) : [];
   const isTracked = (one: string) => tracked.some((path) => isOrContains(`.agentpack/${one}`, path));
   const names = (await namesBelow(join(root, '.agentpack'))).sort(byText);
-  const isOwn = (one: string) => userFiles.includes(one) || isTracked(one);
+  const isOwn = (fileName: string) => userFiles.includes(fileName) || isTracked(fileName);
   const { changes, elsewhere } = isTrusted ? await connected(place) : { changes: [], elsewhere: [] };
   return {
     folder: name,
-    files: names.filter((one) => !isOwn(one)),
-    own: names.filter(isOwn).map((one) => ({ name: one, isTracked: isTracked(one) })),
+    files: names.filter((fileName) => !isOwn(fileName)),
+    own: names.filter(isOwn).map((fileName) => ({ name: fileName, isTracked: isTracked(fileName) })),
     changes,
     settings: [...settings].sort(byText),
     elsewhere,
@@ -52,10 +52,10 @@ async function connected(
 ): Promise<{ readonly changes: PlannedChange[]; readonly elsewhere: string[]; }> {
   const session = openSession({ env, root, assetsDir });
   const states = await session.look({ runsGuards: false });
-  const here = states.filter(({ scopes }) => scopes.includes('repository')).map(({ agent }) => agent);
+  const repositoryAgents = states.filter(({ scopes }) => scopes.includes('repository')).map(({ agent }) => agent);
   const folder = { root, env, assetsDir };
   const plans = [
-    ...(here.length > 0 ? [session.plan('repository', { disconnect: here })] : []),
+    ...(repositoryAgents.length > 0 ? [session.plan('repository', { disconnect: repositoryAgents })] : []),
     ...(await gitFoldersIfAny(root, env) ? [await planExtra('git', 'disconnect', folder)] : []),
     await planWithoutFolderExtras(folder),
   ];
@@ -66,9 +66,9 @@ async function connected(
 }
 
 async function namesBelow(folder: string): Promise<string[]> {
-  const found = await unlessMissing(lstat(folder));
-  if (found === undefined) return [];
-  if (!found.isDirectory())
+  const stats = await unlessMissing(lstat(folder));
+  if (stats === undefined) return [];
+  if (!stats.isDirectory())
     throw new UserError(l10n.t('{0} is not a folder, so nothing is removed: delete it yourself.', folder));
   return readdir(folder);
 }

@@ -20,8 +20,10 @@ export function folderSettings(folder: vscode.Uri, all: readonly string[], env: 
     ? vscode.ConfigurationTarget.Workspace
     : vscode.ConfigurationTarget.WorkspaceFolder;
   const ids = all.filter((id) => {
-    const found = configuration.inspect(id);
-    return (target === vscode.ConfigurationTarget.Workspace ? found?.workspaceValue : found?.workspaceFolderValue) !==
+    const inspection = configuration.inspect(id);
+    return (target === vscode.ConfigurationTarget.Workspace
+      ? inspection?.workspaceValue
+      : inspection?.workspaceFolderValue) !==
       undefined;
   });
   return {

@@ -35,18 +35,19 @@ const named = 24;
 /** The file that stays with kept files, so git continues to ignore them. */
 const marker = '.gitignore';
 
-export function isNothing({ files, own, changes, settings, remembers }: Removal): boolean {
-  return files.length + own.length + settings.length === 0 && !remembers && !changes.some(({ isChange }) => isChange);
+export function isNothing({ files, own: ownFiles, changes, settings, remembers }: Removal): boolean {
+  return files.length + ownFiles.length + settings.length === 0 && !remembers &&
+    !changes.some(({ isChange }) => isChange);
 }
 
 /** Returns the names below `.agentpack/` that are deleted. */
-export function deletedNames({ files, own }: Removal, keepsOwn: boolean): string[] {
-  const keeps = keepsOwn && own.length > 0;
-  return keeps ? files.filter((name) => name !== marker) : [...files, ...own.map(({ name }) => name)].sort();
+export function deletedNames({ files, own: ownFiles }: Removal, keepsOwn: boolean): string[] {
+  const keeps = keepsOwn && ownFiles.length > 0;
+  return keeps ? files.filter((name) => name !== marker) : [...files, ...ownFiles.map(({ name }) => name)].sort();
 }
 
 export function removalQuestion(removal: Removal): RemovalQuestion {
-  const { folder, own, changes, settings, elsewhere, waitsForTrust } = removal;
+  const { folder, own: ownFiles, changes, settings, elsewhere, waitsForTrust } = removal;
   const deleted = deletedNames(removal, true);
   // files below .agentpack are already named with that folder
   const changed = changes.flatMap((change) => change.files.map(({ file }) => file)).filter((file) =>
@@ -61,8 +62,8 @@ export function removalQuestion(removal: Removal): RemovalQuestion {
     ...refused.map(({ label, reasons }) => l10n.t('{0} stays as it is. {1}', label, visible(reasons.join(' ')))),
     settings.length > 0 ? l10n.t('Settings of this folder that are reset: {0}.', list(settings)) : '',
     l10n.t('The pins, exclusions, the chosen thread and earlier tasks of this folder are forgotten.'),
-    own.length > 0
-      ? l10n.t('Written by you, kept or deleted as you choose: {0}.', list(own.map(ownText)))
+    ownFiles.length > 0
+      ? l10n.t('Written by you, kept or deleted as you choose: {0}.', list(ownFiles.map(ownText)))
       : '',
     elsewhere.length > 0
       ? l10n.t('Stays: {0}, connected for you in all folders. Use the Agents view to disconnect.',
@@ -75,7 +76,7 @@ export function removalQuestion(removal: Removal): RemovalQuestion {
   return {
     message: l10n.t('Remove AgentPack from {0}?', visible(folder)),
     detail,
-    buttons: own.length > 0
+    buttons: ownFiles.length > 0
       ? [{ title: l10n.t('Remove but Keep My Files'), keepsOwn: true }, {
         title: l10n.t('Remove Everything'),
         keepsOwn: false,

@@ -55,10 +55,10 @@ interface Kind<T> {
  * Checks the settings, because `settings.json` may hold any value. `given` returns a key's value, or undefined if it is
  * not set.
  */
-export function checkSettings(given: (key: string) => unknown): EditorSettings {
+export function checkSettings(getValue: (key: string) => unknown): EditorSettings {
   const problems: UserError[] = [];
   const value = <T>(key: string, kind: Kind<T>): T | undefined => {
-    const found = given(key);
+    const found = getValue(key);
     if (found === undefined || kind.is(found)) return found;
     const setting = `agentpack.${key}`;
     problems.push(
@@ -77,7 +77,7 @@ export function checkSettings(given: (key: string) => unknown): EditorSettings {
     exclude: value('documents.exclude', patterns),
   });
   const pack = defined<EditorSettings['pack']>({
-    budget: given('budget') === null ? undefined : value('budget', budget), // null is the empty field
+    budget: getValue('budget') === null ? undefined : value('budget', budget), // null is the empty field
     mode: value('mode', createChoiceKind(...modes)),
     agent: value('agent', createChoiceKind<AgentChoice>(...agentChoiceIds)),
     tokenizer: value('tokenizer', createChoiceKind(...tokenizers)),
@@ -88,16 +88,16 @@ export function checkSettings(given: (key: string) => unknown): EditorSettings {
     ...(Object.keys(documents).length > 0 && { documents }),
   });
   const autoRepack = value('autoRepack', createChoiceKind(...autoRepacks)) ??
-    (given('autoRepack') === undefined ? 'onChange' : 'off');
+    (getValue('autoRepack') === undefined ? 'onChange' : 'off');
   const statusBar = value('statusBar.enabled', yesOrNo) ?? true;
-  const terminalCommand = value('terminal.command', yesOrNo) ?? given('terminal.command') === undefined;
+  const terminalCommand = value('terminal.command', yesOrNo) ?? getValue('terminal.command') === undefined;
   const chat = value('chat.tools', createChoiceKind(...chatTools)) ??
-    (given('chat.tools') === undefined ? 'languageModel' : 'off');
+    (getValue('chat.tools') === undefined ? 'languageModel' : 'off');
   // settings of 0.1.0 whose names began with `decorations` (`decorations.packed`) arrive as an object: they no longer
   // mark anything
-  const hasList = Array.isArray(given('decorations')) || typeof given('decorations') !== 'object';
+  const hasList = Array.isArray(getValue('decorations')) || typeof getValue('decorations') !== 'object';
   const decorations = !hasList ? defaultDecorations : value('decorations', createChoiceListKind(...decorationKinds)) ??
-    (given('decorations') === undefined ? defaultDecorations : []);
+    (getValue('decorations') === undefined ? defaultDecorations : []);
   const sessions = defined<EditorSettings['sessions']>({
     agents: value('sessions.agents', names),
     detail: value('sessions.detail', createChoiceKind('facts', 'prompts')),
@@ -146,6 +146,6 @@ function createChoiceKind<T extends string>(...values: readonly T[]): Kind<T> {
 function createChoiceListKind<T extends string>(...values: readonly T[]): Kind<T[]> {
   return {
     wanted: () => l10n.t('a list of {0}', values.join(', ')),
-    is: (value): value is T[] => Array.isArray(value) && value.every((one) => values.includes(one as T)),
+    is: (value): value is T[] => Array.isArray(value) && value.every((item) => values.includes(item as T)),
   };
 }

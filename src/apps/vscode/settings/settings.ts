@@ -30,10 +30,10 @@ export function readSettings(folder: vscode.Uri | undefined): EditorSettings {
 function readEditorSettings(folder: vscode.Uri | undefined): EditorSettings {
   const configuration = vscode.workspace.getConfiguration('agentpack', folder);
   return checkSettings((key) => {
-    const found = configuration.inspect(key);
+    const inspection = configuration.inspect(key);
     // a workspace must not decide which of the user's data is read
-    if (key.startsWith('sessions.')) return found?.globalValue;
-    return [found?.workspaceFolderValue, found?.workspaceValue, found?.globalValue].find((value) =>
+    if (key.startsWith('sessions.')) return inspection?.globalValue;
+    return [inspection?.workspaceFolderValue, inspection?.workspaceValue, inspection?.globalValue].find((value) =>
       value !== undefined
     );
   });

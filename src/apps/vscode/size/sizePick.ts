@@ -14,7 +14,7 @@ type Item = vscode.QuickPickItem & { readonly row: SizeRow; };
  * other while the rows are open, and write nothing. Undefined if the user closed it.
  */
 export async function pickSize(folder: Folder, present: SizeInput['present'], title: string,
-  where: string): Promise<SizeChoice | undefined>
+  destination: string): Promise<SizeChoice | undefined>
 {
   const pick = vscode.window.createQuickPick<Item>();
   const effects = new Map<string, SizeEffect>();
@@ -23,7 +23,7 @@ export async function pickSize(folder: Folder, present: SizeInput['present'], ti
   let now: Report | undefined;
   let measuring: Promise<void> | undefined;
   pick.title = title;
-  pick.placeholder = l10n.t('Choose, or type another budget. It is written to {0}', where);
+  pick.placeholder = l10n.t('Choose, or type another budget. It is written to {0}', destination);
   try {
     return await new Promise<SizeChoice | undefined>((resolve, reject) => {
       const measure = () => {
@@ -81,9 +81,11 @@ export async function pickSize(folder: Folder, present: SizeInput['present'], ti
     const before = pick.activeItems[0]?.row;
     pick.keepScrollPosition = true;
     pick.items = rows().map(itemOf);
-    const same = before?.kind === 'choice' &&
+    const previousItem = before?.kind === 'choice' &&
       pick.items.find(({ row }) => row.kind === 'choice' && sizeKey(row.choice) === sizeKey(before.choice));
-    const first = typed === undefined ? same : pick.items.find(({ row }) => row.kind === 'choice' && row.isTyped);
+    const first = typed === undefined
+      ? previousItem
+      : pick.items.find(({ row }) => row.kind === 'choice' && row.isTyped);
     if (first) pick.activeItems = [first];
   }
 

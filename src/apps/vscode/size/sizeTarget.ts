@@ -13,10 +13,10 @@ export interface SizeTarget {
  * workspace (with several folders: the folder), because a choice concerns this folder.
  */
 export function sizeTarget(folder: vscode.Uri, key: SizeChoice['key']): SizeTarget {
-  const found = vscode.workspace.getConfiguration('agentpack', folder).inspect(key);
+  const inspection = vscode.workspace.getConfiguration('agentpack', folder).inspect(key);
   const several = (vscode.workspace.workspaceFolders?.length ?? 0) > 1;
-  const ofFolder = found?.workspaceFolderValue !== undefined ||
-    (found?.workspaceValue === undefined && (several || vscode.workspace.workspaceFile !== undefined));
+  const ofFolder = inspection?.workspaceFolderValue !== undefined ||
+    (inspection?.workspaceValue === undefined && (several || vscode.workspace.workspaceFile !== undefined));
   return ofFolder
     ? { target: vscode.ConfigurationTarget.WorkspaceFolder, words: l10n.t('the settings of this folder') }
     : { target: vscode.ConfigurationTarget.Workspace, words: l10n.t('the workspace settings') };

@@ -45,8 +45,8 @@ export function delayProgress<T>(work: (request: PackRequest) => Promise<T>, sho
       cancel() {
         cancel.cancelled = true;
       },
-      report(given) {
-        listener = given;
+      report(callback) {
+        listener = callback;
         tell();
       },
     }));

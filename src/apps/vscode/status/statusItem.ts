@@ -109,8 +109,8 @@ function lastKnown({ loaded, freshness, report, problem, overlaps, unsaved }: St
       spoken: loaded ? l10n.t('no pack yet') : l10n.t('loading'),
     };
   if (freshness.causes.length > 0) {
-    const what = staleWords(freshness.causes);
-    return { icon: 'warning', text: `AgentPack: ${what}`, spoken: l10n.t('the pack is stale, {0}', what) };
+    const reason = staleWords(freshness.causes);
+    return { icon: 'warning', text: `AgentPack: ${reason}`, spoken: l10n.t('the pack is stale, {0}', reason) };
   }
   const fresh = freshWords(unsaved);
   return overlaps.length > 0
@@ -131,10 +131,10 @@ function warns({ freshness, problem, checking, overlaps }: StatusInput): boolean
     freshness.causes.some((cause) => cause.kind === 'files' && cause.files.some((file) => file.selected));
 }
 
-function tooltip(input: StatusInput, spoken: string, packLines: typeof linesOfPack | undefined): string {
+function tooltip(input: StatusInput, accessibleText: string, packLines: typeof linesOfPack | undefined): string {
   const { report, freshness } = input;
   const lines = [
-    `**AgentPack**${input.folder === undefined ? '' : ` · ${markdown(input.folder)}`}: ${markdown(spoken)}`,
+    `**AgentPack**${input.folder === undefined ? '' : ` · ${markdown(input.folder)}`}: ${markdown(accessibleText)}`,
   ];
   if (input.thread !== undefined)
     lines.push(
@@ -192,9 +192,9 @@ function weakLine(settings: readonly WeakSetting[]): string {
 
 /** Formats `2 files also in fix-tax`. */
 function inCommon(overlaps: Verdict['overlaps']): string {
-  return overlapWords(overlaps.map((one) => ({
-    name: overlapName(one, label(truncated(one.thread, 30))),
-    files: one.files,
+  return overlapWords(overlaps.map((entry) => ({
+    name: overlapName(entry, label(truncated(entry.thread, 30))),
+    files: entry.files,
   })));
 }
 

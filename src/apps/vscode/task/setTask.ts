@@ -7,12 +7,12 @@ import { pickTask } from './taskPick';
 import { asksForClipboard, copiedTask, tasksElsewhere, tasksInEditor } from './taskSources';
 
 /** Writes the task; without a text, asks the user. False if the user chose none. */
-export async function writeTask(folder: Folder, given: string | undefined,
+export async function writeTask(folder: Folder, newTask: string | undefined,
   failed: (error: unknown) => void): Promise<boolean>
 {
   const thread = await folder.threads.inForce();
   const present = await folder.readTask(thread);
-  const text = given ?? await ask(folder, thread, present, failed);
+  const text = newTask ?? await ask(folder, thread, present, failed);
   if (text === undefined) return false;
   if (text.trim() === '')
     throw new HelpfulError(l10n.t('The task is empty. Describe in a sentence or two what to do.'), setTaskIn(folder));

@@ -10,12 +10,14 @@ export function withTask(history: readonly string[], task: string): readonly str
 }
 
 export function withoutTask(history: readonly string[], task: string): readonly string[] {
-  return history.filter((one) => one !== task);
+  return history.filter((entry) => entry !== task);
 }
 
 /** Reads the editor's storage, which may be from another version. */
 export function storedTasks(value: unknown): readonly string[] {
   if (!Array.isArray(value)) return [];
-  return value.filter((one): one is string => typeof one === 'string' && one !== '' && one.length <= longestTask)
+  return value.filter((entry): entry is string =>
+    typeof entry === 'string' && entry !== '' && entry.length <= longestTask
+  )
     .slice(0, mostTasks);
 }

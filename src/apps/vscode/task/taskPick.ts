@@ -77,8 +77,8 @@ export async function pickTask({ title, file, sources: first, findMore, paste, f
       pick.onDidHide(() => resolve(undefined));
       const find = () =>
         guarded(async () => {
-          const found = await findMore();
-          sources = { ...sources, found: [...first.found, ...found] };
+          const moreTasks = await findMore();
+          sources = { ...sources, found: [...first.found, ...moreTasks] };
           draw(pick.activeItems);
         });
       focus = vscode.window.onDidChangeWindowState(({ focused }) => {
@@ -94,14 +94,14 @@ export async function pickTask({ title, file, sources: first, findMore, paste, f
 
   /** Shows the clipboard's text as a row that another Enter chooses. */
   async function readClipboard(): Promise<void> {
-    const found = await paste();
-    if (found.length === 0) {
+    const pastedTasks = await paste();
+    if (pastedTasks.length === 0) {
       pick.placeholder = l10n.t('The clipboard holds no text that could be a task');
       return;
     }
-    sources = { ...sources, found: [...sources.found, ...found] };
+    sources = { ...sources, found: [...sources.found, ...pastedTasks] };
     draw();
-    const shown = pick.items.find(({ row }) => row?.kind === 'set' && row.task === found[0]!.task);
+    const shown = pick.items.find(({ row }) => row?.kind === 'set' && row.task === pastedTasks[0]!.task);
     if (shown) pick.activeItems = [shown];
   }
 
@@ -121,8 +121,9 @@ export async function pickTask({ title, file, sources: first, findMore, paste, f
     pick.keepScrollPosition = active.length > 0;
     pick.items = items;
     const before = active[0]?.row;
-    const same = before?.kind === 'set' && items.find(({ row }) => row?.kind === 'set' && row.task === before.task);
-    if (same) pick.activeItems = [same];
+    const matchingItem = before?.kind === 'set' &&
+      items.find(({ row }) => row?.kind === 'set' && row.task === before.task);
+    if (matchingItem) pick.activeItems = [matchingItem];
   }
 
   function itemOf(row: TaskEntry): Item {

@@ -50,19 +50,19 @@ export type TaskEntry =
  * Returns the rows below an input. The first row is always the action that Enter performs with the input, so it remains
  * correct if Enter arrives before the rows for the last key.
  */
-export function taskRows({ present, pins, history, found, asksForClipboard }: TaskSources,
+export function taskRows({ present, pins, history, found: foundTasks, asksForClipboard }: TaskSources,
   typed: string): readonly TaskEntry[]
 {
-  const earlier = history.filter((task) => task !== present.trim() && task !== typed.trim());
-  const shown = new Set(earlier);
-  const others = found.filter(({ task }) => task !== present.trim() && !shown.has(task));
+  const earlierTasks = history.filter((task) => task !== present.trim() && task !== typed.trim());
+  const shown = new Set(earlierTasks);
+  const otherTasks = foundTasks.filter(({ task }) => task !== present.trim() && !shown.has(task));
   return [
     firstRow(present, typed),
     ...(present.trim() === '' || typed.trim() !== '' ? [] : [pinsRow(pins)]),
-    ...section(l10n.t('earlier tasks of this folder'), earlier.map((task) => setRow('history', task, '', true))),
+    ...section(l10n.t('earlier tasks of this folder'), earlierTasks.map((task) => setRow('history', task, '', true))),
     ...section(l10n.t('from your work'), [
-      ...others.map(({ from, of, task }) => setRow(icons[from], task, formatTaskOrigin(from, of))),
-      ...(asksForClipboard && !found.some(({ from }) => from === 'clipboard')
+      ...otherTasks.map(({ from, of, task }) => setRow(icons[from], task, formatTaskOrigin(from, of))),
+      ...(asksForClipboard && !foundTasks.some(({ from }) => from === 'clipboard')
         ? [{
           kind: 'paste',
           label: `$(clippy) ${l10n.t('From the Clipboard…')}`,
@@ -102,11 +102,11 @@ function pinsRow(pins: number): TaskEntry {
   };
 }
 
-function setRow(icon: string, task: string, where: string, isEarlier = false): TaskEntry {
+function setRow(icon: string, task: string, origin: string, isEarlier = false): TaskEntry {
   return {
     kind: 'set',
     label: `$(${icon}) ${formatTaskTitle(task)}`,
-    description: withLines(where, task),
+    description: withLines(origin, task),
     task,
     ...(isEarlier && { isEarlier }),
   };
@@ -121,10 +121,10 @@ function formatTaskTitle(task: string): string {
   return label(redact(truncated(taskTitle(task) || task.trim(), 120)));
 }
 
-function withLines(where: string, task: string): string {
+function withLines(origin: string, task: string): string {
   const count = task.trim().split('\n').length;
-  if (count === 1) return where;
-  return where === '' ? l10n.t('{0} lines', count) : l10n.t('{0}, {1} lines', where, count);
+  if (count === 1) return origin;
+  return origin === '' ? l10n.t('{0} lines', count) : l10n.t('{0}, {1} lines', origin, count);
 }
 
 function formatTaskOrigin(from: FoundTask['from'], of: string): string {

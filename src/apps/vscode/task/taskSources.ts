@@ -24,8 +24,8 @@ export function tasksInEditor(folder: Folder): readonly FoundTask[] {
 /** Returns the tasks that git and the clipboard offer; `failed` receives the error of a source that cannot be read. */
 export async function tasksElsewhere(folder: Folder, failed: (error: unknown) => void): Promise<readonly FoundTask[]> {
   const both = await Promise.allSettled([tasksOfGit(folder), asksForClipboard() ? [] : copiedTask()]);
-  for (const one of both) if (one.status === 'rejected') failed(one.reason);
-  return both.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+  for (const outcome of both) if (outcome.status === 'rejected') failed(outcome.reason);
+  return both.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value : []));
 }
 
 /** Reports whether the editor asks, or complains, when its clipboard is read: then the user has to choose that. */

@@ -72,5 +72,5 @@ function environment(): Record<string, string> {
 function isDefinition(value: vscode.TaskDefinition): value is Definition {
   const args: unknown = value['args'] ?? [];
   return typeof value['command'] === 'string' && Object.hasOwn(rows, value['command']) && Array.isArray(args) &&
-    args.every((one) => typeof one === 'string');
+    args.every((arg) => typeof arg === 'string');
 }

@@ -69,16 +69,16 @@ export function registerChatTools(folders: Folders, failures: Failures,
     }
     const hasServerInFile = files.some((text) => parser!.hasServer(text, section));
     const hasServerForAgentHost = filesOfAgentHost.some((text) => parser!.hasServer(text, ofAgentHost.section));
-    const way = wayOfTools(readSettings(undefined).chatTools, {
+    const mode = wayOfTools(readSettings(undefined).chatTools, {
       ...toolHost(),
       isCursor,
       hasServerInFile,
       hasServerForAgentHost,
     });
-    if (way === present?.way) return;
+    if (mode === present?.way) return;
     present?.served.dispose();
-    present = { way, served: serve(way) };
-    void vscode.commands.executeCommand('setContext', 'agentpack.chatTools', way);
+    present = { way: mode, served: serve(mode) };
+    void vscode.commands.executeCommand('setContext', 'agentpack.chatTools', mode);
   }
 
   function loadParser(): void {
@@ -92,8 +92,8 @@ export function registerChatTools(folders: Folders, failures: Failures,
     });
   }
 
-  function serve(way: WayOfTools): vscode.Disposable {
-    switch (way) {
+  function serve(mode: WayOfTools): vscode.Disposable {
+    switch (mode) {
       case 'languageModel':
         return registerLanguageModelTools(folders, packageJson);
       case 'mcp':

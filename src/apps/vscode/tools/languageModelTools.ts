@@ -40,10 +40,10 @@ function createTool(folders: Folders, row: ManifestTool): vscode.LanguageModelTo
         throw new Error(reply.text); // the model reads this text
       }
       const { nameIfSeveral } = folder;
-      const where = nameIfSeveral === undefined
+      const folderParts = nameIfSeveral === undefined
         ? []
         : [new vscode.LanguageModelTextPart(`Folder: ${nameIfSeveral}\n\n`)];
-      return new vscode.LanguageModelToolResult([...where, new vscode.LanguageModelTextPart(reply.text)]);
+      return new vscode.LanguageModelToolResult([...folderParts, new vscode.LanguageModelTextPart(reply.text)]);
     },
   };
 }

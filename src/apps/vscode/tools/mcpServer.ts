@@ -26,9 +26,9 @@ export function mcpServers(folders: readonly { readonly root: string; readonly n
     root,
   }));
 
-  function labelOf(wanted: string): string {
-    let label = wanted;
-    for (let count = 2; labels.has(label); count++) label = `${wanted} ${count}`;
+  function labelOf(baseLabel: string): string {
+    let label = baseLabel;
+    for (let count = 2; labels.has(label); count++) label = `${baseLabel} ${count}`;
     labels.add(label);
     return label;
   }

@@ -84,9 +84,9 @@ const wordsByTool: Readonly<Record<string, Words>> = {
 
 /** @param folder the name of the folder that the call concerns */
 export function toolWords(name: string, input: object, folder: string): ToolWords {
-  const found = wordsByTool[name];
-  if (!found) throw new Error(`no words for the tool ${name}`);
-  return found(input as Readonly<Record<string, unknown>>, markdown(folder));
+  const words = wordsByTool[name];
+  if (!words) throw new Error(`no words for the tool ${name}`);
+  return words(input as Readonly<Record<string, unknown>>, markdown(folder));
 }
 
 /** Quotes the first line of a value. */
@@ -97,13 +97,13 @@ function quoted(value: unknown, otherwise: string): string {
 
 /** Returns the first value, and the number of further values. */
 function listed(values: readonly unknown[], otherwise: string): string {
-  const [first, ...others] = values.filter((value) => value !== undefined);
+  const [first, ...rest] = values.filter((value) => value !== undefined);
   const shown = quoted(first, otherwise);
-  return others.length === 0 ? shown : l10n.t('{0} and {1} more', shown, String(others.length));
+  return rest.length === 0 ? shown : l10n.t('{0} and {1} more', shown, String(rest.length));
 }
 
-function options(given: Readonly<Record<string, unknown>>): string {
-  const named = Object.entries(given).filter(([, value]) => typeof value === 'string' || typeof value === 'number');
+function options(args: Readonly<Record<string, unknown>>): string {
+  const named = Object.entries(args).filter(([, value]) => typeof value === 'string' || typeof value === 'number');
   return named.length === 0
     ? ''
     : ` (${named.map(([key, value]) => `${key}: ${markdown(truncated(String(value), longestShown))}`).join(', ')})`;

@@ -24,11 +24,11 @@ export interface ToolHost {
  * own files; if servers share a name, the extension's server wins (tested with VS Code 1.139.1). So if such a file has
  * the server `agentpack`, the extension registers a server with that name instead of tools, which would duplicate it.
  */
-export function wayOfTools(wanted: ChatTools, host: ToolHost): WayOfTools {
-  if (wanted === 'off' || host.hasServerInFile) return 'none';
+export function wayOfTools(setting: ChatTools, host: ToolHost): WayOfTools {
+  if (setting === 'off' || host.hasServerInFile) return 'none';
   if (host.isCursor) return host.isTrusted ? 'cursor' : 'none';
   const canServe = host.hasMcpProviders && host.isTrusted;
-  if (wanted === 'languageModel' && host.hasLanguageModelTools && !(host.hasServerForAgentHost && canServe))
+  if (setting === 'languageModel' && host.hasLanguageModelTools && !(host.hasServerForAgentHost && canServe))
     return 'languageModel';
   return canServe ? 'mcp' : 'none';
 }

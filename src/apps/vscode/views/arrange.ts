@@ -24,17 +24,17 @@ export interface FileRow {
 export function arrangedRows(id: string, rows: readonly FileRow[], options: TreeOptions, choices: Choices,
   order: RowOrder): { readonly nodes: readonly TreeNode[]; readonly shown: number; }
 {
-  const wanted = rows.filter(({ path, view }) => matchesFilter(`${path} ${view}`, options.filter));
-  const kept = order.keep(id, wanted.sort(comparisons[options.sort]));
+  const matchingRows = rows.filter(({ path, view }) => matchesFilter(`${path} ${view}`, options.filter));
+  const kept = order.keep(id, matchingRows.sort(comparisons[options.sort]));
   return { nodes: shaped(id, kept, options, choices), shown: kept.length };
 }
 
 function shaped(id: string, rows: readonly FileRow[], options: TreeOptions, choices: Choices): TreeNode[] {
   if (options.group === 'view') {
     return grouped(rows, ({ view }) => view).map(([view, inside]) => {
-      const own = `${id}/view:${view}`;
-      return groupNode(own, view, 'symbol-file', countFiles(inside.length),
-        shaped(own, inside, { ...options, group: 'none' }, choices), true);
+      const groupId = `${id}/view:${view}`;
+      return groupNode(groupId, view, 'symbol-file', countFiles(inside.length),
+        shaped(groupId, inside, { ...options, group: 'none' }, choices), true);
     });
   }
   if (options.layout === 'tree') return tree(id, '', rows, choices);

@@ -46,7 +46,7 @@ function leftOut(chunks: readonly ReportChunk[], choices: Choices): TreeNode {
 
 function chunkRow(chunk: ReportChunk, choices: Choices): TreeNode {
   const { id, path, tokens, score, omitted, matched, linked } = chunk;
-  const where = placeWords(chunk);
+  const place = placeWords(chunk);
   const why = omitted === null ? [] : [omittedReasonText(omitted)];
   const pin = pinOfChunk(path, id, choices);
   const pinned = pin === undefined ? [] : [l10n.t('pinned')];
@@ -54,10 +54,10 @@ function chunkRow(chunk: ReportChunk, choices: Choices): TreeNode {
   return {
     id: `documents/${id}`,
     label: label(baseName(path)),
-    description: label([...pinned, ...why, ...(where === '' ? [] : [where]), countTokens(tokens)].join(' · ')),
+    description: label([...pinned, ...why, ...(place === '' ? [] : [place]), countTokens(tokens)].join(' · ')),
     icon: omitted === null ? 'note' : 'circle-slash',
     tooltip: [
-      `**${markdown(path)}**${where === '' ? '' : `, ${markdown(where)}`}`,
+      `**${markdown(path)}**${place === '' ? '' : `, ${markdown(place)}`}`,
       markdown([...pinned, ...why, countTokens(tokens), points].join(', ')),
       ...(matched.length === 0 ? [] : [markdown(l10n.t('Words of the task: {0}', formatNameList(matched)))]),
       ...(linked.length === 0 ? [] : [markdown(l10n.t('Names in the best files: {0}', formatNameList(linked)))]),
@@ -65,7 +65,7 @@ function chunkRow(chunk: ReportChunk, choices: Choices): TreeNode {
     chunk: chunkPin(path, id),
     context: `chunk ${pinContext(pin)}`,
     children: [],
-    accessible: [path, ...(where === '' ? [] : [where]), ...why, ...pinned, countTokens(tokens), points].join(', '),
+    accessible: [path, ...(place === '' ? [] : [place]), ...why, ...pinned, countTokens(tokens), points].join(', '),
   };
 }
 

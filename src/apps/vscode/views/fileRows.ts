@@ -59,12 +59,12 @@ export function selectedRow(id: string, file: ReportFile, options: FileRowOption
 /** Describes a pin; undefined for a file that is not pinned. */
 function pinWords(path: string, choices: Choices): string | undefined {
   const chosen = selectionInForce(choices);
-  const found = findManualChoice(chosen, path);
-  if (found?.choice !== 'pinned') return undefined;
-  const isOwn = found.by === path;
-  if (chosen.pinnedToTask?.includes(found.by) === true)
-    return isOwn ? l10n.t('pinned to this task') : l10n.t('pinned to this task by {0}', found.by);
-  return isOwn ? l10n.t('pinned') : l10n.t('pinned by {0}', found.by);
+  const manualChoice = findManualChoice(chosen, path);
+  if (manualChoice?.choice !== 'pinned') return undefined;
+  const isOwn = manualChoice.by === path;
+  if (chosen.pinnedToTask?.includes(manualChoice.by) === true)
+    return isOwn ? l10n.t('pinned to this task') : l10n.t('pinned to this task by {0}', manualChoice.by);
+  return isOwn ? l10n.t('pinned') : l10n.t('pinned by {0}', manualChoice.by);
 }
 
 export function omittedRow(file: OmittedFile, options: FileRowOptions): TreeNode {

@@ -8,8 +8,8 @@ export function tellingFolders(paths: Iterable<string>): ReadonlyMap<string, str
   const byName = new Map<string, Set<string>>();
   for (const path of paths) {
     const name = baseName(path);
-    const same = byName.get(name);
-    if (same) same.add(folderOf(path));
+    const siblings = byName.get(name);
+    if (siblings) siblings.add(folderOf(path));
     else byName.set(name, new Set([folderOf(path)]));
   }
   const telling = new Map<string, string>();
@@ -18,7 +18,7 @@ export function tellingFolders(paths: Iterable<string>): ReadonlyMap<string, str
     const times = new Map<string, number>();
     for (const folder of folders) for (const end of ends(folder)) times.set(end, (times.get(end) ?? 0) + 1);
     for (const folder of folders) {
-      const end = ends(folder).find((one) => times.get(one) === 1) ?? folder;
+      const end = ends(folder).find((suffix) => times.get(suffix) === 1) ?? folder;
       telling.set(folder === '' ? name : `${folder}/${name}`, end === '' ? '.' : end);
     }
   }

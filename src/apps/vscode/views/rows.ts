@@ -33,9 +33,9 @@ export class Row {
       return;
     }
     const below: Row[] = [];
-    const { rows, same } = updatedRows(this.made, node.children, below, this);
+    const { rows, same: isUnchanged } = updatedRows(this.made, node.children, below, this);
     this.made = rows;
-    if (isSame && same) changed.push(...below);
+    if (isSame && isUnchanged) changed.push(...below);
     else changed.push(this);
   }
 }
@@ -44,17 +44,17 @@ export class Row {
  * Returns the rows of these nodes and reuses the known row for each known ID. `same`: no row was added, removed or
  * moved.
  */
-export function updatedRows(known: readonly Row[], nodes: readonly TreeNode[], changed: Row[],
+export function updatedRows(currentRows: readonly Row[], nodes: readonly TreeNode[], changed: Row[],
   parent?: Row): { readonly rows: readonly Row[]; readonly same: boolean; }
 {
-  const byId = new Map(known.map((row) => [row.id, row]));
+  const byId = new Map(currentRows.map((row) => [row.id, row]));
   const rows = nodes.map((node) => {
     const row = byId.get(node.id);
     if (!row) return new Row(node, parent);
     row.update(node, changed);
     return row;
   });
-  return { rows, same: rows.length === known.length && rows.every((row, i) => row === known[i]) };
+  return { rows, same: rows.length === currentRows.length && rows.every((row, i) => row === currentRows[i]) };
 }
 
 /** Reports whether two rows look the same. Getter results depend on the digest, as does the target of a click. */

@@ -50,11 +50,11 @@ export interface TreeNode {
  * a parent folder.
  */
 export function choiceContext(path: string, choices: Choices): string {
-  const found = findManualChoice(choices, path);
-  const byFolder = found?.by === path ? '' : 'ByFolder';
-  const pinned = found?.choice === 'pinned' ? `pinned${byFolder}` : 'canPin';
+  const manualChoice = findManualChoice(choices, path);
+  const byFolder = manualChoice?.by === path ? '' : 'ByFolder';
+  const pinned = manualChoice?.choice === 'pinned' ? `pinned${byFolder}` : 'canPin';
   const ofTask = choices.taskPinned.includes(path) ? 'taskPinned' : 'canPinToTask';
-  return `${pinned} ${ofTask} ${found?.choice === 'excluded' ? `excluded${byFolder}` : 'canExclude'}`;
+  return `${pinned} ${ofTask} ${manualChoice?.choice === 'excluded' ? `excluded${byFolder}` : 'canExclude'}`;
 }
 
 export function hasChildren(node: TreeNode): boolean {

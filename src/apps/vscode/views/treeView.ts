@@ -19,15 +19,15 @@ export class NodeTree implements vscode.TreeDataProvider<Row> {
    * Shows the nodes, whose paths are relative to `root` or begin with the name of one of `others`. Only rows that
    * differ are drawn again.
    */
-  show(root: vscode.Uri | undefined, nodes: readonly TreeNode[], others?: Report['roots']): void {
+  show(root: vscode.Uri | undefined, nodes: readonly TreeNode[], otherRoots?: Report['roots']): void {
     const isSameRoot = this.root?.toString() === root?.toString();
     this.root = root;
-    this.others = others;
+    this.others = otherRoots;
     this.nodes = nodes;
     const changed: Row[] = [];
-    const { rows, same } = updatedRows(isSameRoot ? this.rows : [], nodes, changed);
+    const { rows, same: isUnchanged } = updatedRows(isSameRoot ? this.rows : [], nodes, changed);
     this.rows = rows;
-    if (!same || !isSameRoot) this.changed.fire(undefined);
+    if (!isUnchanged || !isSameRoot) this.changed.fire(undefined);
     else if (changed.length > 0) this.changed.fire(changed);
   }
 

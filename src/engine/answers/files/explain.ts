@@ -37,9 +37,9 @@ export async function explainPacked(host: Host, path: string, planned: Planned,
   const isKnown = collected.refreshed.byPath.has(present);
   const next = now ?? explanation;
   const isOut = isKnown && next.status === 'omitted' && packDependent.includes(next.because);
-  const named = <T extends Standing | Explanation>(standing: T): T => ({
-    ...standing,
-    path: redactShort(standing.path),
+  const named = <T extends Standing | Explanation>(item: T): T => ({
+    ...item,
+    path: redactShort(item.path),
   });
   const memory = entriesOfFile(path, (collected.last ?? planned.plan).report, collected);
   return {
@@ -65,7 +65,7 @@ async function explained(host: Host, path: string, { collected, plan }: Planned,
 {
   const { last, refreshed } = collected;
   const id = chunkIdIn(path);
-  if (id !== undefined || refreshed.documents.some((one) => one.path === path)) {
+  if (id !== undefined || refreshed.documents.some((document) => document.path === path)) {
     const report = last?.report ?? plan.report;
     if (id !== undefined && !report.documents?.chunks.some((chunk) => chunk.id === id)) {
       const { documentPassage } = await import('#features/documents/engine/answers/documentAnswers');
@@ -119,12 +119,12 @@ async function explained(host: Host, path: string, { collected, plan }: Planned,
 
 /** Redacts the names of files, because a name may be a secret. */
 function safeNames({ path, imports, importers, formerImporters, tests, tested, sharing, coChanged }: Related): Related {
-  const safe = (paths: readonly string[]) => paths.map((one) => redactShort(one));
+  const safe = (paths: readonly string[]) => paths.map((item) => redactShort(item));
   return {
     path: redactShort(path),
-    imports: imports.map((one) => ({ ...one, path: redactShort(one.path) })),
+    imports: imports.map((entry) => ({ ...entry, path: redactShort(entry.path) })),
     importers: safe(importers),
-    formerImporters: formerImporters.map((one) => ({ path: redactShort(one.path), as: redactShort(one.as) })),
+    formerImporters: formerImporters.map((entry) => ({ path: redactShort(entry.path), as: redactShort(entry.as) })),
     tests: safe(tests),
     tested: safe(tested),
     sharing: sharing.map(({ line, ...rest }) => ({
@@ -133,7 +133,7 @@ function safeNames({ path, imports, importers, formerImporters, tests, tested, s
       name: redactShort(rest.name),
       how: redactShort(rest.how),
     })),
-    coChanged: coChanged.map((one) => ({ ...one, path: redactShort(one.path) })),
+    coChanged: coChanged.map((entry) => ({ ...entry, path: redactShort(entry.path) })),
   };
 }
 

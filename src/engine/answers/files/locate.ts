@@ -59,13 +59,13 @@ export async function locate(host: Host, inputs: CollectedInputs, target: string
     const absent = locateAbsent(host, inputs, path, target.slice(end));
     if (absent) return absent;
   }
-  const near = nearIds(target, ids.filter((id) => id !== target), [...refreshed.byPath.keys()]);
+  const suggestions = nearIds(target, ids.filter((id) => id !== target), [...refreshed.byPath.keys()]);
   throw new UserError(
     english`There is no block or file ${target}${
-      near.length > 0
-        ? near.length === 1
-          ? english`: the nearest is ${near[0]!}`
-          : english`: the nearest are ${near.join(', ')}`
+      suggestions.length > 0
+        ? suggestions.length === 1
+          ? english`: the nearest is ${suggestions[0]!}`
+          : english`: the nearest are ${suggestions.join(', ')}`
         : english`: paths are relative to the root`
     }.`,
   );
@@ -88,15 +88,15 @@ function locateAbsent(host: Host, inputs: CollectedInputs, path: string, fragmen
 }
 
 function findOccurrences(text: string, sign: string): number[] {
-  const found: number[] = [];
-  for (let at = text.indexOf(sign); at > 0; at = text.indexOf(sign, at + 1)) found.push(at);
-  return found;
+  const offsets: number[] = [];
+  for (let at = text.indexOf(sign); at > 0; at = text.indexOf(sign, at + 1)) offsets.push(at);
+  return offsets;
 }
 
 /** Returns the most similar block IDs, then files with similar names. */
 function nearIds(target: string, ids: readonly string[], paths: readonly string[]): string[] {
   const name = baseName(target.replace(/(?:#.*|:\d+(?:-\d+)?)$/s, ''));
-  const near = new Set(nearest(name, [...new Set(paths.map(baseName))], maxNear));
-  return [...new Set([...nearest(target, ids, maxNear), ...paths.filter((path) => near.has(baseName(path)))])].slice(0,
-    maxNear);
+  const similarNames = new Set(nearest(name, [...new Set(paths.map(baseName))], maxNear));
+  return [...new Set([...nearest(target, ids, maxNear), ...paths.filter((path) => similarNames.has(baseName(path)))])]
+    .slice(0, maxNear);
 }

@@ -49,11 +49,11 @@ export function wasPacked(path: string, last: CollectedInputs['last']): boolean 
 }
 
 /** Returns the error for a missing file, which states where the file went as far as git and the newest pack know. */
-export function noSuchFile(host: Host, path: string, known?: KnownFiles): UserError {
+export function noSuchFile(host: Host, path: string, knownFiles?: KnownFiles): UserError {
   if (leavesRoot(path)) return new UserError(english`${path} lies outside ${host.root}: name a file below it.`);
   if (host.files.stat(path)?.kind === 'directory')
     return new UserError(english`${path === '' ? host.root : path} is a folder: name a file in it.`);
-  const fate = known && absenceReason(path, known);
+  const fate = knownFiles && absenceReason(path, knownFiles);
   return new UserError(
     fate === undefined
       ? english`There is no file ${path} in ${host.root}: check the path (it is relative to the root).`
@@ -62,12 +62,12 @@ export function noSuchFile(host: Host, path: string, known?: KnownFiles): UserEr
 }
 
 /** Explains why a file is absent: renamed or deleted; undefined if nothing is known. */
-export function absenceReason(path: string, known: KnownFiles): string | undefined {
-  const to = movedTo(path, known);
+export function absenceReason(path: string, knownFiles: KnownFiles): string | undefined {
+  const to = movedTo(path, knownFiles);
   if (to !== undefined) return english`it was renamed to ${to}`;
-  if (wasPacked(path, known.last))
-    return english`it was deleted since the pack of ${new Date(known.last!.packedAt).toISOString()}`;
-  const deleted = known.git?.changes.some((change) => change.status === 'deleted' && change.path === path);
+  if (wasPacked(path, knownFiles.last))
+    return english`it was deleted since the pack of ${new Date(knownFiles.last!.packedAt).toISOString()}`;
+  const deleted = knownFiles.git?.changes.some((change) => change.status === 'deleted' && change.path === path);
   return deleted
     ? english`it was deleted, but the deletion is not committed yet: git show HEAD:${redactShort(path)} prints it`
     : undefined;
@@ -84,9 +84,9 @@ function packedFiles(last: CollectedInputs['last']): ReadonlyMap<string, string>
 }
 
 /** Returns the only candidate, or the only candidate with the same name, because several copies are ambiguous. */
-function onlyCandidate(path: string, others: readonly string[]): string | undefined {
-  const same = others.filter((other) => baseName(other) === baseName(path));
-  return others.length === 1 ? others[0] : same.length === 1 ? same[0] : undefined;
+function onlyCandidate(path: string, candidates: readonly string[]): string | undefined {
+  const sameNamed = candidates.filter((other) => baseName(other) === baseName(path));
+  return candidates.length === 1 ? candidates[0] : sameNamed.length === 1 ? sameNamed[0] : undefined;
 }
 
 /** Returns an indexed file. @throws UserError for a file that packs cannot contain, with the reason */

@@ -46,23 +46,26 @@ interface RetrieveParts {
 
 /** Does the same as `retrieve` for the current files: a file that changes while it is read is read again. */
 export async function retrieveCurrent({ host, store, inputs, files, warn }: RetrieveParts, target: string,
-  { view, maxTokens, ...asked }: Scoped<PackOptions & RetrieveOptions>, run: Run): Promise<Retrieved>
+  { view, maxTokens, ...packOptions }: Scoped<PackOptions & RetrieveOptions>, run: Run): Promise<Retrieved>
 {
-  const settings = inputs.settingsFor(asked);
+  const settings = inputs.settingsFor(packOptions);
   if (isDocumentTarget(host, target, settings)) {
     const { retrieveChunk } = await import('#features/documents/engine/answers/retrieveChunk');
     const now = await (await import('#features/documents/engine/answers/corpusNow')).corpusNow(host, store, settings,
-      asked, run, warn);
-    return retrieveChunk(host, now, target, { maxTokens: maxTokens ?? retrievedTokens, last: inputs.newest(asked) });
+      packOptions, run, warn);
+    return retrieveChunk(host, now, target, {
+      maxTokens: maxTokens ?? retrievedTokens,
+      last: inputs.newest(packOptions),
+    });
   }
   for (let round = 1; round <= maxRounds; round++) {
-    const collected = await inputs.collect({ ...asked, keepTask: true, keepOptions: true }, { commits: 0 }, run);
-    const found = await retrieve(host, files, collected, target, {
+    const collected = await inputs.collect({ ...packOptions, keepTask: true, keepOptions: true }, { commits: 0 }, run);
+    const result = await retrieve(host, files, collected, target, {
       ...(view === undefined ? {} : { view }),
       ...(maxTokens === undefined ? {} : { maxTokens }),
     });
-    if (found && !asked.noWrite) warn(...recordRetrieval(host, collected.last, found.path));
-    if (found) return found;
+    if (result && !packOptions.noWrite) warn(...recordRetrieval(host, collected.last, result.path));
+    if (result) return result;
     inputs.forget();
   }
   throw new UserError(english`${target} keeps changing while it is read: try again in a moment.`);
@@ -89,14 +92,14 @@ async function retrieve(host: Host, reader: FileReader, inputs: CollectedInputs,
   const { hashes: registered, lines: recorded } = readRegistry(readOrWarn(host.state, names.registry(inputs.folder)));
   const located = await locate(host, inputs, target, [...registered.keys()]);
   const { file, fragment, note, storedText } = located;
-  const wanted = parseExcerptRequest(inputs, file.path, fragment, view);
+  const request = parseExcerptRequest(inputs, file.path, fragment, view);
   const cut = storedText === undefined
-    ? await reader.excerpt(located.file, wanted, inputs, maxTokens)
-    : await reader.excerptOfStored({ ...file, text: storedText }, wanted, inputs, maxTokens);
+    ? await reader.excerpt(located.file, request, inputs, maxTokens)
+    : await reader.excerptOfStored({ ...file, text: storedText }, request, inputs, maxTokens);
   if (!cut) return undefined;
   const { excerpt, runs, outline, redactions, signs, count } = cut;
-  if (!excerpt) throw noSuchPart(file, wanted, outline);
-  const id = formatExcerptId(file.path, wanted);
+  if (!excerpt) throw noSuchPart(file, request, outline);
+  const id = formatExcerptId(file.path, request);
   const hash = host.hash(excerpt.whole).slice(0, hashDigits);
   const packedHash = registered.get(id) ?? null;
   const since = storedText !== undefined
@@ -105,7 +108,7 @@ async function retrieve(host: Host, reader: FileReader, inputs: CollectedInputs,
       hash,
       packedHash,
       runs,
-      whole: wanted.kind === 'full',
+      whole: request.kind === 'full',
       recorded: recorded.get(file.path),
     });
   const rest = excerpt.rest.length > maxRest
@@ -126,7 +129,7 @@ async function retrieve(host: Host, reader: FileReader, inputs: CollectedInputs,
     ...(excerpt.cutLine === undefined
       ? []
       : [`Line ${excerpt.cutLine} does not fit: this is its beginning.`]),
-    ...(outline.note === undefined || wanted.kind === 'full' || wanted.kind === 'lines'
+    ...(outline.note === undefined || request.kind === 'full' || request.kind === 'lines'
       ? []
       : [`Of its symbols: ${outline.note}.`]),
     ...(redactions.length > 0
@@ -141,7 +144,7 @@ async function retrieve(host: Host, reader: FileReader, inputs: CollectedInputs,
     version: 1,
     id,
     path: file.path,
-    view: wanted.kind,
+    view: request.kind,
     ...(excerpt.symbol === undefined ? {} : { symbol: excerpt.symbol }),
     lines: excerpt.lines,
     fileLines: excerpt.fileLines,
@@ -155,8 +158,8 @@ async function retrieve(host: Host, reader: FileReader, inputs: CollectedInputs,
     text: excerpt.text,
     markdown: renderExcerpt({
       path: file.path,
-      what: describe(wanted, excerpt.lines, excerpt.fileLines, excerpt.symbol),
-      language: wanted.kind === 'diff' ? 'diff' : file.language,
+      what: describe(request, excerpt.lines, excerpt.fileLines, excerpt.symbol),
+      language: request.kind === 'diff' ? 'diff' : file.language,
       id,
       hash,
       notes,
@@ -184,18 +187,19 @@ function parseExcerptRequest({ last, refreshed }: CollectedInputs, path: string,
   const kind = view ?? (named === '' ? 'full' : named);
   const shown = last?.report.files.find((file) => file.path === path && file.view === 'symbols');
   const present = refreshed.byPath.get(path)?.hash;
-  const same = present === undefined || last?.snapshot?.files.find((file) => file.path === path)?.hash === present;
-  return kind === 'symbols' && shown && same ? { kind, ranges: shown.ranges } : { kind };
+  const isUnchanged = present === undefined ||
+    last?.snapshot?.files.find((file) => file.path === path)?.hash === present;
+  return kind === 'symbols' && shown && isUnchanged ? { kind, ranges: shown.ranges } : { kind };
 }
 
-function formatExcerptId(path: string, wanted: ExcerptRequest): string {
-  switch (wanted.kind) {
+function formatExcerptId(path: string, request: ExcerptRequest): string {
+  switch (request.kind) {
     case 'symbol':
-      return `${path}#${wanted.fragment}`;
+      return `${path}#${request.fragment}`;
     case 'lines':
-      return `${path}:${wanted.lines[0]}-${wanted.lines[1]}`;
+      return `${path}:${request.lines[0]}-${request.lines[1]}`;
     default:
-      return `${path}#${wanted.kind}`;
+      return `${path}#${request.kind}`;
   }
 }
 
@@ -224,22 +228,22 @@ function sincePack({ last }: CollectedInputs, file: PackedFile,
   return whole || packedHash !== null ? 'changed' : 'unshown';
 }
 
-function describe(wanted: ExcerptRequest, lines: readonly LineRange[], fileLines: number,
+function describe(request: ExcerptRequest, lines: readonly LineRange[], fileLines: number,
   symbol: string | undefined): string
 {
   const shown = lines.map(([first, last]) => `${first}-${last}`);
-  const where = shown.length === 0
+  const location = shown.length === 0
     ? ''
     : `, lines ${shown.slice(0, 8).join(', ')}${shown.length > 8 ? ', …' : ''} of ${fileLines}`;
-  return wanted.kind === 'lines'
-    ? where.slice(2)
-    : `${wanted.kind === 'symbol' ? `symbol ${symbol}` : wanted.kind}${where}`;
+  return request.kind === 'lines'
+    ? location.slice(2)
+    : `${request.kind === 'symbol' ? `symbol ${symbol}` : request.kind}${location}`;
 }
 
-function noSuchPart(file: PackedFile, wanted: ExcerptRequest,
+function noSuchPart(file: PackedFile, request: ExcerptRequest,
   outline: { readonly fragments: readonly string[]; readonly lines: number; }): UserError
 {
-  switch (wanted.kind) {
+  switch (request.kind) {
     case 'diff':
       return new UserError(
         english`${file.path} has no uncommitted changes that git shows as a diff: retrieve ${file.path}#full.`,
@@ -251,15 +255,19 @@ function noSuchPart(file: PackedFile, wanted: ExcerptRequest,
         }.`,
       );
     case 'symbol': {
-      const near = nearest(wanted.fragment, outline.fragments, maxNear);
-      const named = near.length > 0 ? near : outline.fragments.slice(0, maxNear);
+      const suggestions = nearest(request.fragment, outline.fragments, maxNear);
+      const named = suggestions.length > 0 ? suggestions : outline.fragments.slice(0, maxNear);
       return new UserError(
-        english`${file.path} has no symbol ${wanted.fragment}: ${
+        english`${file.path} has no symbol ${request.fragment}: ${
           named.length > 0
             ? `${
-              near.length > 1 ? english`the nearest are` : near.length === 1 ? english`the nearest is` : english`it has`
+              suggestions.length > 1
+                ? english`the nearest are`
+                : suggestions.length === 1
+                ? english`the nearest is`
+                : english`it has`
             } ${named.map((name) => `${file.path}#${name}`).join(', ')}${
-              near.length === 0 && outline.fragments.length > maxNear ? ', …' : ''
+              suggestions.length === 0 && outline.fragments.length > maxNear ? ', …' : ''
             }`
             : english`it has none`
         }.`,

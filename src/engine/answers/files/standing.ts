@@ -108,11 +108,11 @@ const internalFolders: ReadonlyMap<string, string> = new Map([['.git', english`i
 
 /** Explains in words why a file is excluded by hand; undefined if it is not. */
 export function explainManualExclusion(selection: ManualSelection, path: string): string | undefined {
-  const found = findManualChoice(selection, path);
-  if (found?.choice !== 'excluded') return undefined;
-  return found.by === path
+  const manualChoice = findManualChoice(selection, path);
+  if (manualChoice?.choice !== 'excluded') return undefined;
+  return manualChoice.by === path
     ? omissionDetails['excluded']!
-    : english`excluded by hand with the folder ${found.by}: agentpack include ${found.by} undoes that`;
+    : english`excluded by hand with the folder ${manualChoice.by}: agentpack include ${manualChoice.by} undoes that`;
 }
 
 export const omissionDetails: Readonly<Record<string, string>> = {

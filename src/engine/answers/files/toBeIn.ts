@@ -10,7 +10,7 @@ import type { Run } from '../../run';
 export type Replan = (settings: Partial<Settings>) => Promise<PackPlan>;
 
 /** The largest budget to try, as a multiple of the current budget. */
-const most = 4;
+const maxBudgetFactor = 4;
 /** The share of the budget to which trials determine it before they end. */
 const precision = 0.05;
 
@@ -39,7 +39,7 @@ export async function changesToInclude(path: string, { plan, collected }: Planne
     pointsShort: last ? Math.max(0, Math.round(10 * (last.score - score)) / 10) : null,
     pinned: await ifPinned(),
     budget: await ifLarger(),
-    triedBudget: settings.budget * most,
+    triedBudget: settings.budget * maxBudgetFactor,
   };
 
   async function ifPinned(): Promise<ToBeIn['pinned']> {
@@ -53,12 +53,12 @@ export async function changesToInclude(path: string, { plan, collected }: Planne
   async function ifLarger(): Promise<ToBeIn['budget']> {
     // a pack without a budget leaves out content that a given, smaller budget may show
     let tooSmall = settings.auto ? smallestBudget : settings.budget;
-    let enough = settings.budget * most;
+    let enough = settings.budget * maxBudgetFactor;
     let shown = viewAt(await tried({ budget: enough, auto: undefined }));
     while (shown && enough - tooSmall > enough * precision) {
       const middle = Math.round((tooSmall + enough) / 2);
-      const found = viewAt(await tried({ budget: middle, auto: undefined }));
-      if (found) [enough, shown] = [middle, found];
+      const view = viewAt(await tried({ budget: middle, auto: undefined }));
+      if (view) [enough, shown] = [middle, view];
       else tooSmall = middle;
     }
     return shown ? { tokens: enough, tooSmall, view: shown.view, viewTokens: shown.tokens } : null;

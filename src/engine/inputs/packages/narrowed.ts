@@ -18,34 +18,34 @@ export function createNarrower(): (refreshed: Refreshed, scope: PackageScope) =>
 }
 
 function narrowed(refreshed: Refreshed, scope: PackageScope, editions: Editions): Refreshed {
-  const known = new Map<string, boolean>();
+  const cache = new Map<string, boolean>();
   const holds = (path: string) => {
-    let held = known.get(path);
-    if (held === undefined) known.set(path, held = scope.holds(path));
-    return held;
+    let isHeld = cache.get(path);
+    if (isHeld === undefined) cache.set(path, isHeld = scope.holds(path));
+    return isHeld;
   };
   const files = refreshed.files.filter(({ path }) => holds(path));
-  const others = refreshed.files.filter(({ path }) => !holds(path)).map(({ path }) => path);
+  const outsidePaths = refreshed.files.filter(({ path }) => !holds(path)).map(({ path }) => path);
   return {
     ...refreshed,
     files,
     byPath: filteredMap(refreshed.byPath, holds),
     graph: narrowedGraph(refreshed.graph, holds, scope.key, editions),
     excludedPaths: [...refreshed.excludedPaths.filter(({ path }) => isNear(path, scope)),
-      ...otherPackages(files.map(({ path }) => path), others, scope)],
+      ...otherPackages(files.map(({ path }) => path), outsidePaths, scope)],
   };
 }
 
 function narrowedGraph(graph: ImportGraph, holds: (path: string) => boolean, key: string,
   editions: Editions): ImportGraph
 {
-  const only = <T>(of: (one: T) => string) =>
+  const keepHeld = <T>(of: (item: T) => string) =>
   (
     all: readonly T[],
-  ): readonly T[] => (all.every((one) => holds(of(one))) ? all : all.filter((one) => holds(of(one))));
-  const paths = only((path: string) => path);
+  ): readonly T[] => (all.every((item) => holds(of(item))) ? all : all.filter((item) => holds(of(item))));
+  const paths = keepHeld((path: string) => path);
   return {
-    imports: filteredMap(graph.imports, holds, only((edge) => edge.to)),
+    imports: filteredMap(graph.imports, holds, keepHeld((edge) => edge.to)),
     importers: filteredMap(graph.importers, holds, paths),
     tests: filteredMap(graph.tests, holds, paths),
     testedBy: filteredMap(graph.testedBy, holds, paths),
@@ -57,9 +57,9 @@ function narrowedGraph(graph: ImportGraph, holds: (path: string) => boolean, key
   function editionOf(whole: object): object {
     const scopes = editions.get(whole) ?? new Map<string, object>();
     editions.set(whole, scopes);
-    const own = scopes.get(key) ?? {};
-    scopes.set(key, own);
-    return own;
+    const cachedScope = scopes.get(key) ?? {};
+    scopes.set(key, cachedScope);
+    return cachedScope;
   }
 }
 
@@ -71,10 +71,12 @@ function isNear(path: string, scope: PackageScope): boolean {
 }
 
 /** Returns the paths outside the scope; a folder that contains no file of the scope represents everything in it. */
-function otherPackages(held: readonly string[], others: readonly string[], scope: PackageScope): ExcludedPath[] {
-  const folders = new Set(held.flatMap((path) => [...iterateFolderPrefixes(path)]));
+function otherPackages(insidePaths: readonly string[], outsidePaths: readonly string[],
+  scope: PackageScope): ExcludedPath[]
+{
+  const folders = new Set(insidePaths.flatMap((path) => [...iterateFolderPrefixes(path)]));
   const left = new Set(
-    others.map((path) => [...iterateFolderPrefixes(path)].find((folder) => !folders.has(folder)) ?? path),
+    outsidePaths.map((path) => [...iterateFolderPrefixes(path)].find((folder) => !folders.has(folder)) ?? path),
   );
   return [...left].sort(byText).map((path) => ({
     path,

@@ -37,59 +37,62 @@ const contextRoles: ReadonlySet<Role> = new Set<Role>(['docs', 'config', 'lock',
 
 /** Reads manifests and imports again only if one of them has changed. */
 export function createPackageScopes(): PackageScopes {
-  let known:
+  let cached:
     | { readonly key: readonly unknown[]; readonly all: Monorepo; readonly scopes: Map<string, PackageScope>; }
     | undefined;
   return { find, list };
 
   function read({ files, graph }: Refreshed) {
     const key = [graph.edition ?? graph, graph.packages, ...files.flatMap(({ manifest }) => manifest ?? [])];
-    if (!known || known.key.length !== key.length || key.some((one, i) => one !== known!.key[i]))
-      known = { key, all: monorepo(files, graph), scopes: new Map() };
-    return known;
+    if (!cached || cached.key.length !== key.length || key.some((part, i) => part !== cached!.key[i]))
+      cached = { key, all: monorepo(files, graph), scopes: new Map() };
+    return cached;
   }
 
   function find(refreshed: Refreshed, name: string): PackageScope | undefined {
     const { all, scopes } = read(refreshed);
-    const found = packageNamed(all.packages, name);
-    if (!found) return undefined;
-    let scope = scopes.get(found.root);
-    if (!scope) scopes.set(found.root, scope = buildPackageScope(found, all));
+    const match = packageNamed(all.packages, name);
+    if (!match) return undefined;
+    let scope = scopes.get(match.root);
+    if (!scope) scopes.set(match.root, scope = buildPackageScope(match, all));
     return { ...scope, holds: (path) => scope.holds(path) || isContext(path, scope, refreshed) };
   }
 
   function list(refreshed: Refreshed): PackagesReport['packages'] {
     const { all } = read(refreshed);
-    return all.packages.map((one) => ({
-      id: getPackageId(one, all.packages),
-      names: one.names,
-      folder: one.root,
-      needs: all.closure(one.root),
+    return all.packages.map((pkg) => ({
+      id: getPackageId(pkg, all.packages),
+      names: pkg.names,
+      folder: pkg.root,
+      needs: all.closure(pkg.root),
     }));
   }
 }
 
-function buildPackageScope(own: MonorepoPackage, { packages, closure, testsOf, packageOf }: Monorepo): PackageScope {
-  const roots = closure(own.root);
-  const tests = testsOf(own.root);
-  const reached = new Set([own.root, ...roots, ...tests]);
-  const byRoot = new Map(packages.map((one) => [one.root, one]));
-  const reference = (one: MonorepoPackage) => ({ name: one.names[0]!, folder: one.root });
+function buildPackageScope(mainPackage: MonorepoPackage,
+  { packages, closure, testsOf, packageOf }: Monorepo): PackageScope
+{
+  const roots = closure(mainPackage.root);
+  const tests = testsOf(mainPackage.root);
+  const reachableRoots = new Set([mainPackage.root, ...roots, ...tests]);
+  const byRoot = new Map(packages.map((pkg) => [pkg.root, pkg]));
+  const reference = (pkg: MonorepoPackage) => ({ name: pkg.names[0]!, folder: pkg.root });
   return {
     package: {
-      id: getPackageId(own, packages),
-      ...reference(own),
+      id: getPackageId(mainPackage, packages),
+      ...reference(mainPackage),
       needs: roots.map((root) => reference(byRoot.get(root)!)),
       tests: tests.map((root) => reference(byRoot.get(root)!)),
     },
-    key: JSON.stringify([own.root, roots, tests]),
-    holds: (path) => (own.root !== '' && containsPath(own.root, path)) || reached.has(packageOf(path) ?? '\0'),
+    key: JSON.stringify([mainPackage.root, roots, tests]),
+    holds: (path) =>
+      (mainPackage.root !== '' && containsPath(mainPackage.root, path)) || reachableRoots.has(packageOf(path) ?? '\0'),
   };
 }
 
 /** Returns the folders of the package, of the packages that it needs and of the packages that test it. */
 export function foldersIn({ folder, needs, tests }: PackedPackage): string[] {
-  return [folder, ...[...needs, ...tests].map((one) => one.folder)];
+  return [folder, ...[...needs, ...tests].map((dependency) => dependency.folder)];
 }
 
 /** Reports whether a file lies directly in a folder above one of the packages. */
@@ -111,17 +114,18 @@ function packageNamed(packages: readonly MonorepoPackage[], requested: string): 
   if (atFolder) return atFolder;
   const matching = (matches: (name: string) => boolean) => packages.filter(({ names }) => names.some(matches));
   for (
-    const found of [matching((name) => name === requested),
+    const candidates of [matching((name) => name === requested),
       matching((name) => name.replace(/^.*[/:]/s, '') === requested)]
   ) {
-    if (found.length > 1)
+    if (candidates.length > 1)
       throw new UserError(
-        english`${found.length} packages are called ${requested}: give the folder of one, ${
-          formatFirstNames(found.map(({ root }) => root === '' ? english`. (the whole repository)` : root), maxNames)
+        english`${candidates.length} packages are called ${requested}: give the folder of one, ${
+          formatFirstNames(candidates.map(({ root }) => root === '' ? english`. (the whole repository)` : root),
+            maxNames)
         }.`,
         'usage',
       );
-    if (found.length === 1) return found[0];
+    if (candidates.length === 1) return candidates[0];
   }
   return undefined;
 }
@@ -129,7 +133,7 @@ function packageNamed(packages: readonly MonorepoPackage[], requested: string): 
 /** Returns the package's name if it is unique, otherwise the folder. */
 function getPackageId({ root, names }: MonorepoPackage, packages: readonly MonorepoPackage[]): string {
   const name = names[0]!;
-  const isOnly = packages.every((one) => one.root === root || !one.names.includes(name) && one.root !== name);
+  const isOnly = packages.every((other) => other.root === root || !other.names.includes(name) && other.root !== name);
   return isOnly || root === '' ? name : root;
 }
 
@@ -139,16 +143,16 @@ export function noPackage(requested: string, packages: PackagesReport['packages'
       english`No package was found here: a package has a manifest of its own (package.json, Cargo.toml, go.mod, pyproject.toml, pom.xml, build.gradle, .csproj, composer.json …).`,
       'usage',
     );
-  const near = nearest(requested,
+  const suggestions = nearest(requested,
     [...new Set(packages.flatMap(({ names, folder }) => [...names, folder]).filter((name) => name !== ''))].sort(
       byText,
     ), 3);
-  const meant = near.length > 0
-    ? english`did you mean ${formatFirstNames(near, maxNames)}?`
+  const suggestion = suggestions.length > 0
+    ? english`did you mean ${formatFirstNames(suggestions, maxNames)}?`
     : english`agentpack pack --workspace lists the ${packages.length} packages`;
   return new UserError(
     english`There is no package ${JSON.stringify(requested)}: ${
-      meant.endsWith('?') ? english`${meant} agentpack pack --workspace lists them all` : meant
+      suggestion.endsWith('?') ? english`${suggestion} agentpack pack --workspace lists them all` : suggestion
     }.`,
     'usage',
   );

@@ -26,15 +26,15 @@ export function collectTask(host: Host, options: PackOptions, { folder, last, se
   warn: (sentence: string) => void): Pick<CollectedInputs, 'task' | 'taskState'>
 {
   const repeats = options.keepTask && options.task === undefined && last?.inputs.taskSource === 'option';
-  const own = withTask(
+  const ownTask = withTask(
     options.task === undefined && !repeats
       ? host.state.read(names.task(folder))
       : readOrWarn(host.state, names.task(folder), warn),
   );
-  const given = repeats && last.inputs.taskFileHash === hashOf(own) ? last.report.task : options.task;
-  const isShared = session !== undefined && own === undefined && given === undefined;
-  const file = isShared ? withTask(host.state.read(names.task(''))) : own;
-  const input = taskInput(given, counted(names.task(isShared ? '' : folder), file), git);
+  const requestedTask = repeats && last.inputs.taskFileHash === hashOf(ownTask) ? last.report.task : options.task;
+  const isShared = session !== undefined && ownTask === undefined && requestedTask === undefined;
+  const file = isShared ? withTask(host.state.read(names.task(''))) : ownTask;
+  const input = taskInput(requestedTask, counted(names.task(isShared ? '' : folder), file), git);
   const stateIn = (place: string) =>
     counted(names.taskState(place), readOrWarn(host.state, names.taskState(place), warn));
   const ownState = stateIn(folder);

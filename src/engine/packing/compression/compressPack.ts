@@ -45,8 +45,8 @@ export async function compressPack(host: Host, { plan, collected }: Planned, run
     ...plan,
     report: withTokens,
     contexts: plan.contexts.map((form) => {
-      const [header, own] = headerAndRest(form.text());
-      return own === rest ? { ...form, text: () => header + compressed } : form;
+      const [header, body] = headerAndRest(form.text());
+      return body === rest ? { ...form, text: () => header + compressed } : form;
     }),
     document() {
       const document = plan.document();

@@ -21,9 +21,9 @@ export function headerAndRest(text: string): readonly [header: string, rest: str
  * @throws UserError that states what is missing
  */
 export function checkAnswer(packed: string, answer: string, summaries: readonly string[], command: string): void {
-  const wrong = (what: string) =>
+  const wrong = (problem: string) =>
     new UserError(
-      english`${command} returned text that is no longer a pack: ${what}. Nothing was written, and the last pack stays.`,
+      english`${command} returned text that is no longer a pack: ${problem}. Nothing was written, and the last pack stays.`,
     );
   if (answer.trim() === '')
     throw new UserError(english`${command} gave an empty answer. Nothing was written, and the last pack stays.`);
@@ -60,10 +60,10 @@ function percentLess(from: number, to: number): number {
   return Math.max(0, Math.round(100 * (from - to) / Math.max(1, from)));
 }
 
-function findMissingLines(wanted: readonly string[], found: readonly string[]): string[] {
+function findMissingLines(expectedLines: readonly string[], actualLines: readonly string[]): string[] {
   const left = new Map<string, number>();
-  for (const line of found) left.set(line, (left.get(line) ?? 0) + 1);
-  return wanted.filter((line) => {
+  for (const line of actualLines) left.set(line, (left.get(line) ?? 0) + 1);
+  return expectedLines.filter((line) => {
     const count = left.get(line) ?? 0;
     left.set(line, count - 1);
     return count <= 0;

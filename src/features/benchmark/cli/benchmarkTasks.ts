@@ -63,27 +63,27 @@ function parseAblatedSignals(text: string | undefined): readonly SignalKind[] {
   if (text === undefined) return [];
   if (text === '') return measurableSignals;
   return text.split(',').map((name) => {
-    const found = measurableSignals.find((kind) => kind === name);
-    if (!found)
+    const match = measurableSignals.find((kind) => kind === name);
+    if (!match)
       throw new UserError(
         `--ablate: there is no signal ${JSON.stringify(name)}${didYouMean(name, measurableSignals)}; use some of ${
           measurableSignals.join(', ')
         }.`,
         'usage',
       );
-    return found;
+    return match;
   });
 }
 
 function parseModeList(text: string): readonly Mode[] {
   return text.split(',').map((name) => {
-    const found = modes.find((mode) => mode === name);
-    if (!found)
+    const match = modes.find((mode) => mode === name);
+    if (!match)
       throw new UserError(
         `--modes: there is no mode ${JSON.stringify(name)}${didYouMean(name, modes)}; use some of ${modes.join(', ')}.`,
         'usage',
       );
-    return found;
+    return match;
   });
 }
 

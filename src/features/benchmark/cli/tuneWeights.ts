@@ -33,8 +33,8 @@ export async function tuneWeights(context: CommandContext): Promise<CommandResul
   const { host, values } = context;
   const config = host.state.read('config.toml');
   const first = await replay(context, config);
-  const found = await search(context, config, first);
-  const weights = found.weights;
+  const result = await search(context, config, first);
+  const weights = result.weights;
   const isFound = Object.keys(weights).length > 0;
   const { written } = values['apply'] === true && isFound
     ? await writeWithConsent([{ path: configPath, text: (present) => withWeights(present, weights) }], context)
@@ -43,8 +43,8 @@ export async function tuneWeights(context: CommandContext): Promise<CommandResul
     version: 1,
     root: host.root,
     before: first.overall,
-    after: found.report.overall,
-    tried: found.tried,
+    after: result.report.overall,
+    tried: result.tried,
     weights,
     ignore: first.suggestions.filter(({ kind }) => kind === 'ignore').map(({ of, text }) => ({ line: of, text })),
     written,
@@ -62,13 +62,13 @@ async function search(context: CommandContext, config: string | undefined, first
   let weights: Readonly<Record<string, number>> = {};
   const tried: WeightTrial[] = [];
   for (const { signal, weight } of proposedWeights(first, readConfig(config).values.weights ?? {})) {
-    const wanted = { ...weights, [signal]: weight };
+    const candidate = { ...weights, [signal]: weight };
     context.notify(`Trying ${signal} = ${weight}`);
-    const next = await replay(context, withWeights(config, wanted));
+    const next = await replay(context, withWeights(config, candidate));
     const kept = isBetter(report, next);
     const { mrr, fileRecall } = next.overall.agentpack;
     tried.push({ signal, weight, kept, mrr, fileRecall });
-    if (kept) [report, weights] = [next, wanted];
+    if (kept) [report, weights] = [next, candidate];
   }
   return { report, weights, tried };
 }
@@ -95,21 +95,23 @@ function replay({ host, options, inputFile, values, run, cwd, assetsDir, notify 
 function tuningText({ before, after, tried, weights, ignore, written }: Tuning, width: number,
   color: boolean): TerminalText
 {
-  const found = Object.entries(weights);
-  const metrics = ({ agentpack: one }: Summary) =>
-    [one.mrr, one.acc5, one.fileRecall, one.lineRecall ?? 0, one.tokenPrecision].map((value) => value.toFixed(3));
+  const entries = Object.entries(weights);
+  const metrics = ({ agentpack: scores }: Summary) =>
+    [scores.mrr, scores.acc5, scores.fileRecall, scores.lineRecall ?? 0, scores.tokenPrecision].map((value) =>
+      value.toFixed(3)
+    );
   const columns = ['MRR', 'ACC@5', 'FILES', 'LINES', 'PRECISION'].map((title) => ({ title, align: 'right' as const }));
-  const verdict = found.length > 0
+  const verdict = entries.length > 0
     ? lines(
       written ? term`Written into ${configPath}:` : term`Proposed for ${configPath}; tune --apply writes it:`,
       '[weights]',
-      ...found.map(([signal, weight]) => term`${signal} = ${weight}`),
+      ...entries.map(([signal, weight]) => term`${signal} = ${weight}`),
     )
     : 'No weight made the packs of these changes better: the defaults stay.';
   return joined([
     term`${before.rows} ${before.rows === 1 ? 'task' : 'tasks'} of past changes`,
     table([{ title: 'WEIGHTS' }, ...columns], [['present', ...metrics(before)],
-      ...(found.length > 0 ? [['proposed', ...metrics(after)]] : [])], width, color),
+      ...(entries.length > 0 ? [['proposed', ...metrics(after)]] : [])], width, color),
     ...(tried.length > 0
       ? [
         lines(

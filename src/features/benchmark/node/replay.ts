@@ -47,8 +47,8 @@ export const measurableSignals: readonly SignalKind[] = signalKinds.filter((kind
  * Packs the task of each row at its base commit and evaluates the packs. The work tree is a separate repository below
  * the system's temporary folder, which is always removed. The root is only read.
  */
-export async function runBenchmark(asked: BenchmarkOptions): Promise<BenchmarkReport> {
-  const options = { ...asked, env: withTrustedPath(asked.root, asked.env) }; // the work trees lie outside the root
+export async function runBenchmark(requestedOptions: BenchmarkOptions): Promise<BenchmarkReport> {
+  const options = { ...requestedOptions, env: withTrustedPath(requestedOptions.root, requestedOptions.env) }; // the work trees lie outside the root
   const temporary = realpathSync.native(mkdtempSync(join(tmpdir(), 'agentpack-benchmark-')));
   const remove = () => rmSync(temporary, { recursive: true, force: true });
   process.once('exit', remove); // because a second Ctrl+C exits at once
@@ -57,9 +57,9 @@ export async function runBenchmark(asked: BenchmarkOptions): Promise<BenchmarkRe
     const totalRows = repositories.reduce((n, repository) => n + repository.rows.length, 0);
     const evaluated: EvaluatedRow[] = [];
     for (const repository of repositories) {
-      for await (const one of replayAll(repository, options)) {
-        evaluated.push(one);
-        options.done?.(one.result, evaluated.length, totalRows);
+      for await (const evaluation of replayAll(repository, options)) {
+        evaluated.push(evaluation);
+        options.done?.(evaluation.result, evaluated.length, totalRows);
       }
       rmSync(repository.folder, { recursive: true, force: true });
     }
@@ -72,7 +72,12 @@ export async function runBenchmark(asked: BenchmarkOptions): Promise<BenchmarkRe
       repos: summaries(rows, options.root),
       ...(options.ablate.length > 0 ? { ablation: computeAblation(rows, options.ablate) } : {}),
       ...(options.modes &&
-        { modes: options.modes.map((mode, i) => ({ mode, rows: evaluated.map((one) => one.inModes[i]!) })) }),
+        {
+          modes: options.modes.map((mode, i) => ({
+            mode,
+            rows: evaluated.map((evaluation) => evaluation.inModes[i]!),
+          })),
+        }),
       suggestions: suggest(evaluated.flatMap(({ evidence }) => evidence ?? []), measurableSignals),
       rows,
     };
@@ -104,20 +109,20 @@ async function* replayAll(repository: ReplayedRepository, options: BenchmarkOpti
   const baseline = createBaseline();
   let engine: Engine | undefined;
   try {
-    for (const placed of repository.rows) {
+    for (const entry of repository.rows) {
       throwIfCancelled(options.cancel);
-      await tree.checkout(placed.sha, options.cancel);
+      await tree.checkout(entry.sha, options.cancel);
       engine ??= existsSync(root)
         ? engineAt(root, options, name === '' ? options.config ?? readRootConfig(options.root) : undefined)
         : undefined;
       const files = await tree.files(prefix);
       const replayed = async ({ pack, ablate }: Pick<BenchmarkOptions, 'pack' | 'ablate'>) => {
-        const budget = pack.budget ?? placed.row.budget;
-        const trials = await runTrials(engine, placed, budget, { pack, ablate, cancel: options.cancel });
+        const budget = pack.budget ?? entry.row.budget;
+        const trials = await runTrials(engine, entry, budget, { pack, ablate, cancel: options.cancel });
         throwIfCancelled(options.cancel);
-        const plain = baseline(placed.row.task, files,
+        const plain = baseline(entry.row.task, files,
           typeof trials === 'string' ? budget ?? 0 : trials[0]!.report.budget);
-        return evaluate(placed, root, name, plain, trials, ablate);
+        return evaluate(entry, root, name, plain, trials, ablate);
       };
       const first = await replayed(options);
       const inModes: RowResult[] = [];
@@ -152,13 +157,13 @@ function evaluate({ row, index, sha }: ReplayRow, root: string, repo: string,
   const linesOf = (
     path: string,
   ) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8').split('\n') : []);
-  const known = { id: row.id, ...(repo === '' ? {} : { repo }), base: sha, task: taskTitle(row.task) };
+  const commonFields = { id: row.id, ...(repo === '' ? {} : { repo }), base: sha, task: taskTitle(row.task) };
   if (typeof trials === 'string') {
     const budget = row.budget ?? 0;
     return {
       index,
       result: {
-        ...known,
+        ...commonFields,
         budget,
         failed: trials,
         agentpack: failed(row),
@@ -170,21 +175,24 @@ function evaluate({ row, index, sha }: ReplayRow, root: string, repo: string,
       },
     };
   }
-  const [trial, ...others] = trials;
+  const [trial, ...ablationTrials] = trials;
   const { report, explanations, ms } = trial!;
-  const scoreOf = (one: Trial) => scoreRow(row, { ...one.report, context: one.context }, report.budget, linesOf);
+  const scoreOf = (result: Trial) =>
+    scoreRow(row, { ...result.report, context: result.context }, report.budget, linesOf);
   const missed = row.gold.filter((path) => !report.files.some((file) => file.path === path));
   return {
     index,
     result: {
-      ...known,
+      ...commonFields,
       budget: report.budget,
       agentpack: scoreOf(trial!),
       bm25: scoreRow(row, plain, report.budget, linesOf),
       ms,
       ranks: findGoldRanks(row, report).map((rank) => rank ?? null),
-      misses: missed.map((path) => classifyMiss(path, explanations.find((one) => one.path === path))),
-      without: Object.fromEntries(others.map((one, i): [SignalKind, ReplayMetrics] => [ablate[i]!, scoreOf(one)])),
+      misses: missed.map((path) => classifyMiss(path, explanations.find((explanation) => explanation.path === path))),
+      without: Object.fromEntries(
+        ablationTrials.map((ablationTrial, i): [SignalKind, ReplayMetrics] => [ablate[i]!, scoreOf(ablationTrial)]),
+      ),
     },
     evidence: buildRowEvidence(row, repo, trial!),
   };

@@ -92,10 +92,10 @@ export async function openRepositories({ root, rows, limit, mirror, env, prompts
   }
 
   async function ownRepository(): Promise<{ tree: WorkTree; folder: string; prefix: string; head: string; }> {
-    const found = await findRepository(root, env, defaultTimes, { cancel });
-    if ('problem' in found)
+    const result = await findRepository(root, env, defaultTimes, { cancel });
+    if ('problem' in result)
       throw new UserError(
-        english`The benchmark replays the history of a git repository, and that of ${root} cannot be read (${found.problem}).`,
+        english`The benchmark replays the history of a git repository, and that of ${root} cannot be read (${result.problem}).`,
       );
     const git = createGitProcess(root, env);
     const head = await git.run(['rev-parse', '--verify', '--quiet', 'HEAD^{commit}']);
@@ -105,22 +105,22 @@ export async function openRepositories({ root, rows, limit, mirror, env, prompts
     return {
       tree: await createWorkTree(folder, await openObjectStore(root, git), env),
       folder,
-      prefix: found.prefix,
+      prefix: result.prefix,
       head: head.out.trim(),
     };
   }
 }
 
 async function locateRows(rows: readonly { readonly row: TaskRow; readonly index: number; }[], tree: WorkTree,
-  prefix: string, where: string): Promise<ReplayRow[]>
+  prefix: string, repositoryName: string): Promise<ReplayRow[]>
 {
   const commits = await tree.commits(rows.map(({ row }) => row.base));
-  const found = rows.map(({ row, index }) => {
+  const resolvedRows = rows.map(({ row, index }) => {
     const base = commits.get(row.base);
     if (!base)
       throw new UserError(
-        english`${row.from}: there is no commit ${row.base} in ${where}${
-          row.repo === undefined || where === row.repo
+        english`${row.from}: there is no commit ${row.base} in ${repositoryName}${
+          row.repo === undefined || repositoryName === row.repo
             ? ''
             : english` (rows of ${row.repo} and others need --mirror DIR)`
         }.`,
@@ -128,16 +128,16 @@ async function locateRows(rows: readonly { readonly row: TaskRow; readonly index
     return { row, index, ...base };
   });
   const isMissing = await tree.lackFiles(
-    found.map(({ row, sha }) => ({ sha, paths: row.gold.map((path) => prefix + path) })),
+    resolvedRows.map(({ row, sha }) => ({ sha, paths: row.gold.map((path) => prefix + path) })),
   );
-  const missing = found.find((_, i) => isMissing[i]);
+  const missing = resolvedRows.find((_, i) => isMissing[i]);
   if (missing)
     throw new UserError(
       english`${missing.row.from}: none of its gold files (${
         missing.row.gold.join(', ')
       }) exists at commit ${missing.row.base}: paths are relative to the root.`,
     );
-  return found.sort((a, b) => a.time - b.time || a.index - b.index);
+  return resolvedRows.sort((a, b) => a.time - b.time || a.index - b.index);
 }
 
 /** Number of newest commits from which tasks are drawn. */

@@ -24,7 +24,7 @@ export interface WorkTree {
   /** Returns the full hash and time (Unix seconds) of each existing commit among these. */
   commits(hashes: readonly string[]): Promise<ReadonlyMap<string, { readonly sha: string; readonly time: number; }>>;
   /** Reports for each entry whether none of its paths exists at its commit. */
-  lackFiles(asked: readonly { readonly sha: string; readonly paths: readonly string[]; }[]): Promise<boolean[]>;
+  lackFiles(commits: readonly { readonly sha: string; readonly paths: readonly string[]; }[]): Promise<boolean[]>;
   /** Writes only the files that differ from the currently checked-out commit. */
   checkout(sha: string, cancel: Cancel): Promise<void>;
   /** Returns the regular files below a folder (`sub/`, or ''), relative to it. */
@@ -51,26 +51,26 @@ export async function createWorkTree(folder: string, store: ObjectStore,
   return { git, commits, lackFiles: without, checkout, files };
 
   async function commits(hashes: readonly string[]): Promise<Map<string, { sha: string; time: number; }>> {
-    const asked = [...new Set(hashes)];
+    const uniqueHashes = [...new Set(hashes)];
     const answers = (await git.output(['cat-file', '--batch-check=%(objectname) %(objecttype)'], {
-      input: asked.map((hash) => `${hash}^{commit}\n`).join(''),
+      input: uniqueHashes.map((hash) => `${hash}^{commit}\n`).join(''),
     })).split('\n');
-    const found = asked.flatMap((hash,
+    const presentCommits = uniqueHashes.flatMap((hash,
       i) => (answers[i]!.endsWith(' commit') ? [{ hash, sha: answers[i]!.split(' ')[0]! }] : [])
     );
-    if (found.length === 0) return new Map();
+    if (presentCommits.length === 0) return new Map();
     const log = await git.output(['log', '--no-walk=unsorted', '--format=%H %ct', '--stdin'], {
-      input: found.map(({ sha }) => `${sha}\n`).join(''),
+      input: presentCommits.map(({ sha }) => `${sha}\n`).join(''),
     });
     const times = new Map(log.trim().split('\n').map((line) => line.split(' ') as [string, string]));
-    return new Map(found.map(({ hash, sha }) => [hash, { sha, time: Number(times.get(sha)) }]));
+    return new Map(presentCommits.map(({ hash, sha }) => [hash, { sha, time: Number(times.get(sha)) }]));
   }
 
   async function without(
-    asked: readonly { readonly sha: string; readonly paths: readonly string[]; }[],
+    requests: readonly { readonly sha: string; readonly paths: readonly string[]; }[],
   ): Promise<boolean[]> {
     const missing: boolean[] = [];
-    for (const { sha, paths } of asked)
+    for (const { sha, paths } of requests)
       missing.push((await git.output(['ls-tree', '-z', '--name-only', sha, '--', ...paths])) === '');
     return missing;
   }

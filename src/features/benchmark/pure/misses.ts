@@ -16,8 +16,8 @@ export interface Miss {
 export function classifyMiss(path: string, explanation: Standing | undefined): Miss {
   if (!explanation) return { path, because: 'new', detail: 'it is not there at the base commit' };
   const { rank, because, detail } = explanation;
-  const known = { path, detail, ...(rank === undefined ? {} : { rank }) };
-  if (because === 'budget' || because === 'value') return { ...known, because };
-  if (because === 'rank') return { ...known, because: rank === undefined ? 'floor' : 'ranked too low' };
-  return { ...known, because: 'not scanned', detail: `${because ?? 'left out'}: ${detail}` };
+  const common = { path, detail, ...(rank === undefined ? {} : { rank }) };
+  if (because === 'budget' || because === 'value') return { ...common, because };
+  if (because === 'rank') return { ...common, because: rank === undefined ? 'floor' : 'ranked too low' };
+  return { ...common, because: 'not scanned', detail: `${because ?? 'left out'}: ${detail}` };
 }

@@ -23,12 +23,12 @@ export function promptRows(prompts: readonly PastPrompt[], commits: readonly His
   return prompts.flatMap((prompt) => rowOf(prompt) ?? []).sort((a, b) => byText(a.id, b.id));
 
   function rowOf({ session, number, at, text, edited, read }: PastPrompt): PromptRow | undefined {
-    const own = new Set(edited);
-    const next = oldestFirst.find(({ time, files }) => time >= at && files.some(({ path }) => own.has(path)));
+    const editedPaths = new Set(edited);
+    const next = oldestFirst.find(({ time, files }) => time >= at && files.some(({ path }) => editedPaths.has(path)));
     const before = next && commitBefore(next, at);
     if (!before) return undefined;
     const isThere = ({ status, path }: HistoryCommit['files'][number]): boolean =>
-      status !== 'A' && own.has(path) && !before.added.has(path);
+      status !== 'A' && editedPaths.has(path) && !before.added.has(path);
     const gold = next.files.filter(isThere).map(({ path }) => path).sort(byText);
     if (gold.length === 0 || gold.length > maxGold) return undefined;
     return {

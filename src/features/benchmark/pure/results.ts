@@ -67,11 +67,11 @@ export interface BenchmarkReport {
 }
 
 /** Summarizes the rows by repository. `own` is the name of the root's repository. */
-export function summaries(rows: readonly RowResult[], own: string): BenchmarkReport['repos'] {
-  const repos = [...new Set(rows.map((row) => row.repo ?? own))];
+export function summaries(rows: readonly RowResult[], defaultRepo: string): BenchmarkReport['repos'] {
+  const repos = [...new Set(rows.map((row) => row.repo ?? defaultRepo))];
   return repos.length < 2
     ? []
-    : repos.map((repo) => ({ repo, ...summary(rows.filter((row) => (row.repo ?? own) === repo)) }));
+    : repos.map((repo) => ({ repo, ...summary(rows.filter((row) => (row.repo ?? defaultRepo) === repo)) }));
 }
 
 export function summary(rows: readonly RowResult[]): Summary {

@@ -44,14 +44,14 @@ const maxLine = 1_000_000;
 function parseTaskRow(line: string, from: string): TaskRow {
   const row = parseJsonLineObject(line, from);
   const value = <T>(key: string, expected: string, is: (v: unknown) => v is T): T => {
-    const found = row[key];
-    if (!is(found))
+    const field = row[key];
+    if (!is(field))
       throw new UserError(
         `${from}: "${key}" must be ${expected}${
-          found === undefined ? ', and is missing' : `, not ${JSON.stringify(found).slice(0, 60)}`
+          field === undefined ? ', and is missing' : `, not ${JSON.stringify(field).slice(0, 60)}`
         }.`,
       );
-    return found;
+    return field;
   };
   const optional = <T>(key: string, expected: string, is: (v: unknown) => v is T):
     | T

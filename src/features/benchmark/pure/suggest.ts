@@ -49,7 +49,7 @@ export function suggest(rows: readonly RowEvidence[], signals: readonly SignalKi
 
 function weightsToChange(rows: readonly RowEvidence[], signals: readonly SignalKind[]): Suggestion[] {
   const before = rows.map((row) => reciprocalRank(row, (file) => file.score));
-  const found = signals.flatMap((signal) => {
+  const candidates = signals.flatMap((signal) => {
     const tried = factors.map((factor) => ({
       factor,
       ...computeGain(before, rows.map((row) => reciprocalRank(row, (file) => rescored(file, signal, factor)))),
@@ -58,7 +58,7 @@ function weightsToChange(rows: readonly RowEvidence[], signals: readonly SignalK
     const best = tried.sort((a, b) => b.gains[0] - a.gains[0])[0];
     return best && isSignificant(best) ? [{ signal, ...best }] : [];
   });
-  return found.sort((a, b) => b.after - a.after || byText(a.signal, b.signal)).map((
+  return candidates.sort((a, b) => b.after - a.after || byText(a.signal, b.signal)).map((
     { signal, factor, before: was, after, better, worse },
   ) => ({
     kind: 'weight',
@@ -78,20 +78,20 @@ function weightsToChange(rows: readonly RowEvidence[], signals: readonly SignalK
  */
 function foldersToIgnore(rows: readonly RowEvidence[]): Suggestion[] {
   return [...new Set(rows.map((row) => row.repo))].sort(byText).flatMap((repo) => {
-    const own = rows.filter((row) => row.repo === repo);
-    if (own.length < minRowsForFiles) return [];
-    const all = sumShownTokens(own);
-    const halves = splitByParity(own).map((rowsOf) => ({
+    const repoRows = rows.filter((row) => row.repo === repo);
+    if (repoRows.length < minRowsForFiles) return [];
+    const all = sumShownTokens(repoRows);
+    const halves = splitByParity(repoRows).map((rowsOf) => ({
       all: sumShownTokens(rowsOf),
       folders: tokensByFolder(rowsOf),
     }));
     const usedFolders = new Set(
-      own.flatMap((row) =>
+      repoRows.flatMap((row) =>
         [...row.changedPaths, ...row.shown.filter(isProgram).map(({ path }) => path)].flatMap(listAncestorFolders)
       ),
     );
-    const unusedFolders = [...tokensByFolder(own)].filter(([folder, { rows: count, tokens }]) =>
-      !usedFolders.has(folder) && count >= Math.max(minRows, own.length / 10) && tokens >= minGain * all &&
+    const unusedFolders = [...tokensByFolder(repoRows)].filter(([folder, { rows: count, tokens }]) =>
+      !usedFolders.has(folder) && count >= Math.max(minRows, repoRows.length / 10) && tokens >= minGain * all &&
       halves.every((half) => (half.folders.get(folder)?.tokens ?? 0) >= minGain * half.all)
     );
     const names = new Set(unusedFolders.map(([folder]) => folder));
@@ -105,38 +105,44 @@ function foldersToIgnore(rows: readonly RowEvidence[]): Suggestion[] {
       of: `/${folder}/`,
       text: `${repo === '' ? '' : `${repo}: `}"/${folder}/" in .agentignore would save ${
         Math.round((100 * tokens) / all)
-      } % of the files' tokens: it was in ${count} of ${own.length} packs, and no change touched it.`,
+      } % of the files' tokens: it was in ${count} of ${repoRows.length} packs, and no change touched it.`,
     }));
   });
 }
 
 /** Finds the files of the root's repository that changes touched repeatedly and that packs did not show. */
 function filesToPin(rows: readonly RowEvidence[]): Suggestion[] {
-  const own = rows.filter((row) => row.repo === rows[0]?.repo);
-  if (own.length < minRowsForFiles || own.length < rows.length) return [];
-  const [chosenBy, others] = splitByParity(own);
-  const heldOut = missesByFile(others);
-  const found = [...missesByFile(chosenBy)].map(([path, missed]) => ({ path, missed, again: heldOut.get(path) ?? 0 }))
+  const repoRows = rows.filter((row) => row.repo === rows[0]?.repo);
+  if (repoRows.length < minRowsForFiles || repoRows.length < rows.length) return [];
+  const [chosenBy, validationRows] = splitByParity(repoRows);
+  const heldOut = missesByFile(validationRows);
+  const candidates = [...missesByFile(chosenBy)].map(([path, missed]) => ({
+    path,
+    missed,
+    again: heldOut.get(path) ?? 0,
+  }))
     .filter(({ missed, again }) =>
-      Math.min(missed, again) >= minRows && missed >= minMissed * chosenBy.length && again >= minMissed * others.length
+      Math.min(missed, again) >= minRows && missed >= minMissed * chosenBy.length &&
+      again >= minMissed * validationRows.length
     );
-  return found.sort((a, b) => b.missed + b.again - a.missed - a.again || byText(a.path, b.path)).slice(0, maxPins).map((
-    { path, missed, again },
-  ) => ({
-    kind: 'pin',
-    of: path,
-    text:
-      `"${path}" was changed and not in the pack in ${missed} of ${chosenBy.length} changes, and in ${again} of ${others.length} others: if pinned, packs would show it.`,
-  }));
+  return candidates.sort((a, b) => b.missed + b.again - a.missed - a.again || byText(a.path, b.path)).slice(0, maxPins)
+    .map((
+      { path, missed, again },
+    ) => ({
+      kind: 'pin',
+      of: path,
+      text:
+        `"${path}" was changed and not in the pack in ${missed} of ${chosenBy.length} changes, and in ${again} of ${validationRows.length} others: if pinned, packs would show it.`,
+    }));
 }
 
 function missesByFile(rows: readonly RowEvidence[]): ReadonlyMap<string, number> {
-  const found = new Map<string, number>();
+  const missCounts = new Map<string, number>();
   for (const { gold, shown } of rows) {
     const paths = new Set(shown.map(({ path }) => path));
-    for (const path of new Set(gold)) if (!paths.has(path)) found.set(path, (found.get(path) ?? 0) + 1);
+    for (const path of new Set(gold)) if (!paths.has(path)) missCounts.set(path, (missCounts.get(path) ?? 0) + 1);
   }
-  return found;
+  return missCounts;
 }
 
 function splitByParity(
@@ -155,17 +161,17 @@ function isProgram({ reasons }: RowEvidence['shown'][number]): boolean {
 }
 
 function tokensByFolder(rows: readonly RowEvidence[]): Map<string, { rows: number; tokens: number; }> {
-  const found = new Map<string, { rows: number; tokens: number; }>();
+  const totals = new Map<string, { rows: number; tokens: number; }>();
   for (const row of rows) {
     const seen = new Set<string>();
     for (const { path, tokens } of row.shown)
       for (const folder of listAncestorFolders(path)) {
-        const entry = found.get(folder) ?? { rows: 0, tokens: 0 };
-        found.set(folder, { rows: entry.rows + Number(!seen.has(folder)), tokens: entry.tokens + tokens });
+        const entry = totals.get(folder) ?? { rows: 0, tokens: 0 };
+        totals.set(folder, { rows: entry.rows + Number(!seen.has(folder)), tokens: entry.tokens + tokens });
         seen.add(folder);
       }
   }
-  return found;
+  return totals;
 }
 
 /** Lists the ancestor folders of a path: `a/b/c.ts` → `a`, `a/b`. */

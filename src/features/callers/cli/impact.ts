@@ -21,9 +21,9 @@ export const impact = {
 export function impactText({ changed, dependants, notes }: ImpactReport): TerminalText {
   if (changed.length === 0)
     return joined(['Nothing has changed: name the files whose impact you want to see.',
-      ...notes.map((one) => term`${one}`)], '\n');
+      ...notes.map((line) => term`${line}`)], '\n');
   const tests = dependants.filter(({ test }) => test);
-  const others = dependants.filter(({ test }) => !test);
+  const nonTests = dependants.filter(({ test }) => !test);
   return joined([
     ...changed.map(({ file, symbols }) =>
       symbols.length === 0
@@ -31,7 +31,7 @@ export function impactText({ changed, dependants, notes }: ImpactReport): Termin
         : term`${file}: ${symbols.slice(0, 8).join(', ')}${symbols.length > 8 ? ` and ${symbols.length - 8} more` : ''}`
     ),
     ...(dependants.length === 0 ? ['Nothing depends on it, as far as the index knows.'] : []),
-    ...section('Depends on it', others),
+    ...section('Depends on it', nonTests),
     ...section('Tests', tests),
     ...notes.map((note) => term`${note}`),
   ], '\n');

@@ -27,22 +27,22 @@ export function createCallAnswers(host: Host, store: Pick<IndexStore, 'vocabular
   const reader = createCallReader(host, files);
   const searchIn = (refreshed: Refreshed): CallSearch => createCallSearch(host, refreshed, store.vocabulary, reader);
   return {
-    async callers(asked, options, refreshed, run) {
+    async callers(target, options, refreshed, run) {
       const search = searchIn(refreshed);
-      const symbol = await calledSymbol(asked, refreshed.files, refreshed.byPath, search.names, reader,
+      const symbol = await calledSymbol(target, refreshed.files, refreshed.byPath, search.names, reader,
         store.vocabulary);
       return callersReport(symbol, options, search, reader, run);
     },
     async impact(paths, collected, run) {
       const { refreshed, git } = collected;
-      const changes = new Map((git?.changes ?? []).map((one) => [one.path, one]));
+      const changes = new Map((git?.changes ?? []).map((change) => [change.path, change]));
       if (paths.length === 0 && !git)
         throw new UserError(english`Git does not say what changed: name the files whose impact you want to see.`,
           'usage');
-      const asked = paths.length > 0
+      const requestedPaths = paths.length > 0
         ? paths.map((path) => indexedFile(host, path, collected))
         : [...changes.keys()].sort(byText).flatMap((path) => refreshed.byPath.get(path) ?? []);
-      const changed = [...new Set(asked)].map((file) => ({
+      const changed = [...new Set(requestedPaths)].map((file) => ({
         file,
         change: paths.length > 0 ? undefined : changes.get(file.path),
       }));

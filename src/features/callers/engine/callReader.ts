@@ -46,14 +46,20 @@ export function createCallReader(host: Host, reader: Pick<FileReader, 'outlineOf
     const rules = findSyntaxRules(file.language);
     if (!rules) return undefined;
     const key = `${file.hash} ${file.language}`;
-    const known = cache.get(key);
-    if (known) return known.syntax;
+    const cached = cache.get(key);
+    if (cached) return cached.syntax;
     const text = textOf(file)?.text;
     if (text === undefined) return undefined;
     const code = extractParsedCode(file, text);
     const tree = code === undefined ? undefined : await trees.read(file.language, text);
-    const own = tree ? readSyntax(tree, code!, rules) : code === undefined && isComponent(file) ? noSyntax : undefined;
-    const syntax = own && isComponent(file) ? { ...parts(own), calls: [...own.calls, ...templateCalls(text)] } : own;
+    const parsedSyntax = tree
+      ? readSyntax(tree, code!, rules)
+      : code === undefined && isComponent(file)
+      ? noSyntax
+      : undefined;
+    const syntax = parsedSyntax && isComponent(file)
+      ? { ...parts(parsedSyntax), calls: [...parsedSyntax.calls, ...templateCalls(text)] }
+      : parsedSyntax;
     cache.set(key, { bytes: textBytes(text) + 400 * (syntax?.calls.length ?? 0) + 500, syntax });
     return syntax;
   }
@@ -114,10 +120,10 @@ export function offsetInFile(text: string, code: string, name: string, at: numbe
   for (let line = code.slice(0, at).split('\n').length; line > 1 && start >= 0; line--)
     start = text.indexOf('\n', start) + 1;
   const codeLine = code.slice(code.lastIndexOf('\n', at - 1) + 1, at);
-  let found = start - 1;
-  for (let left = codeLine.split(name).length; left > 0; left--) found = text.indexOf(name, found + 1);
+  let offset = start - 1;
+  for (let left = codeLine.split(name).length; left > 0; left--) offset = text.indexOf(name, offset + 1);
   const end = text.indexOf('\n', start);
-  return found < 0 || end >= 0 && found > end ? start : found;
+  return offset < 0 || end >= 0 && offset > end ? start : offset;
 }
 
 /**

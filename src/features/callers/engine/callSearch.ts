@@ -54,7 +54,7 @@ export function createCallSearch(host: Pick<Host, 'pause'>, refreshed: Refreshed
   async function sitesOf(symbol: CalledSymbol, run: Run): Promise<readonly FoundSite[]> {
     const text = reader.textOf(symbol.file)?.text ?? '';
     const target = resolveCallTarget(symbol, await reader.outlineOf(symbol.file), (line) => lineStart(text, line));
-    const found: FoundSite[] = [];
+    const sites: FoundSite[] = [];
     let count = 0;
     const read = await candidates(symbol);
     unreadCalls.add({ name: symbol.name, file: symbol.file, read });
@@ -64,9 +64,9 @@ export function createCallSearch(host: Pick<Host, 'pause'>, refreshed: Refreshed
         throwIfCancelled(run.cancel);
       }
       const calls = await callsIn(file, target, symbol);
-      if (calls.length > 0) addAll(found, await sitesIn(file, calls));
+      if (calls.length > 0) addAll(sites, await sitesIn(file, calls));
     }
-    return found;
+    return sites;
   }
 
   /** Returns the files whose words include the name, and the files that may give it another name. */
@@ -139,11 +139,12 @@ const holdsCalls: ReadonlySet<string> = new Set(['function', 'method', 'class', 
 function resolveCallTarget({ file, name, container, kind, lines }: CalledSymbol, outline: Outline,
   offsetOf: (line: number) => number): CallTarget
 {
-  const own = ownName(container);
+  const containerName = ownName(container);
   // a constructor is called by the name of its type
-  if (container === undefined || own === undefined || own === name) return { path: file.path, name };
-  const holder = outline.symbols.find((one) =>
-    symbolName(one) === container && one.lines[0] <= lines[0] && lines[1] <= one.lines[1]
+  if (container === undefined || containerName === undefined || containerName === name)
+    return { path: file.path, name };
+  const holder = outline.symbols.find((symbol) =>
+    symbolName(symbol) === container && symbol.lines[0] <= lines[0] && lines[1] <= symbol.lines[1]
   );
   const isNested = kind !== 'method' && holder !== undefined && nesting.has(holder.kind);
   if (isNested)
@@ -153,7 +154,7 @@ function resolveCallTarget({ file, name, container, kind, lines }: CalledSymbol,
       nested: [offsetOf(lines[0]), offsetOf(lines[1] + 1)],
       ...(holder.kind === 'module' && { inModule: true }),
     };
-  return types.has(kind) ? { path: file.path, name } : { path: file.path, name, owner: own };
+  return types.has(kind) ? { path: file.path, name } : { path: file.path, name, owner: containerName };
 }
 
 /** Declarations in these are visible there, and are not members of them. */
@@ -191,46 +192,48 @@ const maxFiles = 3_000;
 async function aliasImporters(path: string, symbol: string, graph: ImportGraph,
   syntaxOf: (path: string) => Promise<FileSyntax | undefined>): Promise<ReadonlySet<string>>
 {
-  const found = new Set(graph.importers.get(path));
+  const importers = new Set(graph.importers.get(path));
   const open = [{ path, names: new Set([symbol, ...namesFor(await syntaxOf(path), symbol)]) }];
   const seen = new Set([path]);
-  for (let one = open.pop(); one && seen.size < maxFiles; one = open.pop()) {
-    for (const importer of graph.importers.get(one.path) ?? []) {
-      const edges = (graph.imports.get(importer) ?? []).filter((edge) => edge.to === one.path);
+  for (let current = open.pop(); current && seen.size < maxFiles; current = open.pop()) {
+    for (const importer of graph.importers.get(current.path) ?? []) {
+      const edges = (graph.imports.get(importer) ?? []).filter((edge) => edge.to === current.path);
       const imported = edges.flatMap((edge) => edge.names.map((name) => name.replace(/ as .*$/, '')));
-      if (!imported.some((name) => name === '*' || one.names.has(name))) continue;
-      found.add(importer);
+      if (!imported.some((name) => name === '*' || current.names.has(name))) continue;
+      importers.add(importer);
       if (seen.has(importer)) continue;
       seen.add(importer);
-      const names = passedOn(await syntaxOf(importer), new Set(edges.map(({ specifier }) => specifier)), one.names);
+      const names = passedOn(await syntaxOf(importer), new Set(edges.map(({ specifier }) => specifier)), current.names);
       // importers that keep the name are found through the words of files
       names.delete(symbol);
       if (names.size > 0) open.push({ path: importer, names });
     }
   }
-  return found;
+  return importers;
 }
 
 /** Returns the names under which a file exports a local name. */
 function namesFor(syntax: FileSyntax | undefined, local: string): string[] {
-  return [...syntax?.exports ?? []].filter(([, one]) => !one.source && one.local === local).map(([name]) => name);
+  return [...syntax?.exports ?? []].filter(([, binding]) => !binding.source && binding.local === local).map(([name]) =>
+    name
+  );
 }
 
 /** Returns the names under which other files see what a file imports by one of these names. */
 function passedOn(syntax: FileSyntax | undefined, specifiers: ReadonlySet<string>,
   names: ReadonlySet<string>): Set<string>
 {
-  const found = new Set<string>();
-  if (!syntax) return found;
+  const exportedNames = new Set<string>();
+  if (!syntax) return exportedNames;
   for (const [name, { source }] of syntax.exports)
-    if (source && specifiers.has(source.specifier ?? '') && names.has(source.name)) found.add(name);
+    if (source && specifiers.has(source.specifier ?? '') && names.has(source.name)) exportedNames.add(name);
   for (const { source, exported } of syntax.wildcards)
-    if (exported && specifiers.has(source.specifier ?? '')) { for (const name of names) found.add(name); }
+    if (exported && specifiers.has(source.specifier ?? '')) { for (const name of names) exportedNames.add(name); }
   for (const [local, bindings] of syntax.bindings)
     for (const { kind, source, to } of bindings) {
       if (kind !== 'import' || to !== Infinity || !source || !names.has(source.name)) continue;
-      found.add(local);
-      for (const name of namesFor(syntax, local)) found.add(name);
+      exportedNames.add(local);
+      for (const name of namesFor(syntax, local)) exportedNames.add(name);
     }
-  return found;
+  return exportedNames;
 }

@@ -34,33 +34,33 @@ const callable: ReadonlySet<SymbolKind> = new Set(['function', 'method', 'class'
  * Finds the one definition that `name`, `Class.method` or `FILE#SYMBOL` refers to.
  * @throws UserError if there is no such definition, or more than one
  */
-export async function calledSymbol(asked: string, files: readonly IndexRecord[],
+export async function calledSymbol(query: string, files: readonly IndexRecord[],
   byPath: ReadonlyMap<string, IndexRecord>, names: RepositoryNames, reader: CallReader,
   vocabulary: Vocabulary): Promise<CalledSymbol>
 {
-  const written = asked.trim();
+  const written = query.trim();
   const cut = lastCut(written, byPath);
   const path = cut < 0 ? undefined : written.slice(0, cut);
   const parts = written.slice(cut + 1).split(/\.|::|#|->/).filter((part) => part !== '');
   const name = parts.pop();
   if (name === undefined)
-    throw new UserError(english`${asked} names no symbol: write a name, Class.method or FILE#SYMBOL.`, 'usage');
+    throw new UserError(english`${query} names no symbol: write a name, Class.method or FILE#SYMBOL.`, 'usage');
   const file = path === undefined ? undefined : byPath.get(path);
   if (path !== undefined && !file)
     throw new UserError(english`There is no file ${path} in the index: check the path (it is relative to the root).`);
   const definers = file
     ? [file]
     : [
-      ...new Set([...names.definitionsOf(name).map((one) => byPath.get(one.file.path)!),
+      ...new Set([...names.definitionsOf(name).map((match) => byPath.get(match.file.path)!),
         ...sameLineDefiners(name, files, vocabulary, reader)]),
     ].filter(isProgram);
   if (definers.length > maxDefiners)
     throw new UserError(
       english`${thousands(definers.length)} files define ${name}: name one of them as FILE#${written}.`,
     );
-  const found: CalledSymbol[] = [];
-  for (const one of definers) addAll(found, await definedIn(one, name, parts, reader));
-  const best = preferred(found);
+  const symbols: CalledSymbol[] = [];
+  for (const definer of definers) addAll(symbols, await definedIn(definer, name, parts, reader));
+  const best = preferred(symbols);
   if (best.length === 1) return best[0]!;
   if (best.length > 1) {
     const ids = best.map(symbolId).sort(byText);
@@ -68,13 +68,13 @@ export async function calledSymbol(asked: string, files: readonly IndexRecord[],
       english`${written} has ${best.length} definitions: name one, as ${formatFirstNames(ids, maxListed)}.`,
     );
   }
-  const known = file
-    ? (await reader.outlineOf(file)).symbols.map((one) => one.name)
-    : files.flatMap(({ facts }) => facts.definitions.map((one) => one.name));
-  const near = nearest(name, [...new Set(known)], 3);
+  const knownNames = file
+    ? (await reader.outlineOf(file)).symbols.map((symbol) => symbol.name)
+    : files.flatMap(({ facts }) => facts.definitions.map((definition) => definition.name));
+  const suggestions = nearest(name, [...new Set(knownNames)], 3);
   throw new UserError(
-    near.length > 0
-      ? english`Nothing defines ${written}: the nearest is ${near[0]!}.`
+    suggestions.length > 0
+      ? english`Nothing defines ${written}: the nearest is ${suggestions[0]!}.`
       : english`Nothing defines ${written}: ask for a function, method or class of the repository.`,
   );
 }
@@ -88,22 +88,22 @@ async function definedIn(file: IndexRecord, name: string, containers: readonly s
   reader: CallReader): Promise<CalledSymbol[]>
 {
   const { symbols } = await reader.outlineOf(file);
-  const found: CalledSymbol[] = [];
+  const matches: CalledSymbol[] = [];
   const add = (symbol: Omit<CalledSymbol, 'file'>) => {
-    const same = found.find((one) => one.container === symbol.container);
-    if (!callable.has(symbol.kind) || !isIn(symbol.container, containers) || same) return;
-    found.push({ file, ...symbol });
+    const existing = matches.find((candidate) => candidate.container === symbol.container);
+    if (!callable.has(symbol.kind) || !isIn(symbol.container, containers) || existing) return;
+    matches.push({ file, ...symbol });
   };
   for (const symbol of symbols) {
     const { container, kind, signature, lines } = symbol;
     if (symbol.name === name) add({ name, kind, signature, lines, ...(container === undefined ? {} : { container }) });
   }
-  if (found.length > 0) return found;
+  if (matches.length > 0) return matches;
   for (const { kind, line, container, ...definition } of file.facts.definitions) {
     if (definition.name !== name) continue;
     add({ name, kind, signature: name, lines: [line, line], ...(container === undefined ? {} : { container }) });
   }
-  return found;
+  return matches;
 }
 
 function symbolId(symbol: CalledSymbol): string {
@@ -122,29 +122,29 @@ function lastCut(written: string, byPath: ReadonlyMap<string, IndexRecord>): num
 }
 
 /** Prefers source files to tests, and definitions with a body to mere declarations. */
-function preferred(found: readonly CalledSymbol[]): readonly CalledSymbol[] {
-  const sources = found.filter(({ file }) =>
+function preferred(candidates: readonly CalledSymbol[]): readonly CalledSymbol[] {
+  const sources = candidates.filter(({ file }) =>
     !['test', 'fixture', 'vendored', 'generated', 'example'].includes(file.facts.role)
   );
-  const some = sources.length > 0 ? sources : found;
-  const bodies = some.filter(({ file }) => !/\.(?:h|hh|hpp|hxx|d\.[cm]?ts)$/.test(file.path));
-  return withoutConstructors(bodies.length > 0 ? bodies : some);
+  const pool = sources.length > 0 ? sources : candidates;
+  const bodies = pool.filter(({ file }) => !/\.(?:h|hh|hpp|hxx|d\.[cm]?ts)$/.test(file.path));
+  return withoutConstructors(bodies.length > 0 ? bodies : pool);
 }
 
 /** Keeps the class if a class and its constructor have the same name. */
-function withoutConstructors(found: readonly CalledSymbol[]): readonly CalledSymbol[] {
-  const named = new Set(found.map(symbolId));
-  return found.filter(({ file, name, container }) =>
+function withoutConstructors(symbols: readonly CalledSymbol[]): readonly CalledSymbol[] {
+  const named = new Set(symbols.map(symbolId));
+  return symbols.filter(({ file, name, container }) =>
     ownName(container) !== name || !named.has(`${file.path}#${container!}`)
   );
 }
 
-function isIn(container: string | undefined, asked: readonly string[]): boolean {
-  if (asked.length === 0) return true;
-  const own = container?.split('.') ?? [];
-  const last = asked[asked.length - 1];
-  return own[own.length - 1] === last && asked.every((part) => own.includes(part)) ||
-    ownName(container) === last && asked.length === 1;
+function isIn(container: string | undefined, requiredParts: readonly string[]): boolean {
+  if (requiredParts.length === 0) return true;
+  const ownParts = container?.split('.') ?? [];
+  const last = requiredParts[requiredParts.length - 1];
+  return ownParts[ownParts.length - 1] === last && requiredParts.every((part) => ownParts.includes(part)) ||
+    ownName(container) === last && requiredParts.length === 1;
 }
 
 function isProgram(file: IndexRecord | undefined): file is IndexRecord {

@@ -36,11 +36,11 @@ export async function callersReport(symbol: CalledSymbol, { depth = 1 }: Callers
   let searched = 0;
   for (let at = 1; at <= depth && level.length > 0; at++) {
     const next: CalledSymbol[] = [];
-    for (const one of level) {
+    for (const target of level) {
       if (searched++ >= maxSearched || callers.length >= maxSites) break;
       run.progress?.('scan', Math.min(0.99, searched / (searched + level.length)));
-      for (const { site, within } of await search.sitesOf(one, run)) {
-        callers.push({ ...site, depth: at, calls: redactShort(symbolName(one)) });
+      for (const { site, within } of await search.sitesOf(target, run)) {
+        callers.push({ ...site, depth: at, calls: redactShort(symbolName(target)) });
         if (!within || site.proof === 'name' || seen.has(getCalledSymbolKey(within))) continue;
         seen.add(getCalledSymbolKey(within));
         if (within.kind === 'function' || within.kind === 'method') next.push(within);
@@ -76,15 +76,15 @@ function locateDeclaredName({ file, name, lines: [first, last] }: CalledSymbol, 
   readonly line: number;
   readonly column: number;
 } {
-  const found = reader.textOf(file);
+  const text = reader.textOf(file);
   const path = redactShort(file.path);
-  if (!found) return { file: path, line: first, column: 1 };
+  if (!text) return { file: path, line: first, column: 1 };
   let start = 0;
-  for (let line = 1; line < first && start >= 0; line++) start = found.text.indexOf('\n', start) + 1;
+  for (let line = 1; line < first && start >= 0; line++) start = text.text.indexOf('\n', start) + 1;
   const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const within = found.text.slice(start, start + 2_000);
+  const within = text.text.slice(start, start + 2_000);
   const at = new RegExp(`(?<![\\w$])${escaped}(?![\\w$])`).exec(within)?.index ?? -1;
-  const { line, column } = placesIn(found)(start + Math.max(0, at));
+  const { line, column } = placesIn(text)(start + Math.max(0, at));
   return at < 0 || line > last ? { file: path, line: first, column: 1 } : { file: path, line, column };
 }
 

@@ -55,11 +55,11 @@ export const getCallers = defineTool({
   annotations: query,
   cost: 'search',
   async run({ maxTokens, cursor, symbol, depth }, context, run) {
-    const found = await context.engine.callers(symbol, { ...context.options, ...defined({ depth }) }, run);
-    const { definition, callers, tests, notes } = found;
+    const report = await context.engine.callers(symbol, { ...context.options, ...defined({ depth }) }, run);
+    const { definition, callers, tests, notes } = report;
     const stateOf = await loadFileStates(context, [definition.file, ...callers.map(({ file }) => file)], undefined);
     const { file: definedIn, ...defining } = definition;
-    const own = { ...namedFile(definedIn, stateOf(definedIn)), ...redacted(defining) };
+    const definitionEntry = { ...namedFile(definedIn, stateOf(definedIn)), ...redacted(defining) };
     const items = callers.map(({ file, text, ...site }) => ({
       ...namedFile(file, stateOf(file)),
       ...redacted(site),
@@ -71,19 +71,21 @@ export const getCallers = defineTool({
       items,
       reply: (shown) => ({
         document: {
-          ...redacted({ symbol: found.symbol }),
-          definition: own,
+          ...redacted({ symbol: report.symbol }),
+          definition: definitionEntry,
           callers: shown,
           callCount: items.length - byNameCount,
           byNameCount,
           ...redacted({ tests, notes }),
         },
         text: joinDefinedLines([
-          md`${code(found.symbol)}: ${fileText(own)} ${own.line}:${own.column} ${code(own.signature.slice(0, 300))}`,
+          md`${code(report.symbol)}: ${fileText(definitionEntry)} ${definitionEntry.line}:${definitionEntry.column} ${
+            code(definitionEntry.signature.slice(0, 300))
+          }`,
           prose(countText(items.length - byNameCount, byNameCount), 200),
-          ...shown.flatMap((one, i) => [
-            ...(one.path === shown[i - 1]?.path ? [] : [md`- ${fileText(one)}`]),
-            siteText(one),
+          ...shown.flatMap((caller, i) => [
+            ...(caller.path === shown[i - 1]?.path ? [] : [md`- ${fileText(caller)}`]),
+            siteText(caller),
           ]),
           shownTests.length === 0 ?
             undefined :

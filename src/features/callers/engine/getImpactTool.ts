@@ -45,31 +45,34 @@ export const getImpact = defineTool({
       ...defined({ since }),
     }, run);
     const stateOf = await loadFileStates(context, [...changed, ...dependants].map(({ file }) => file), undefined);
-    const own = changed.map(({ file, symbols }) => ({ ...namedFile(file, stateOf(file)), ...redacted({ symbols }) }));
+    const changedFiles = changed.map(({ file, symbols }) => ({
+      ...namedFile(file, stateOf(file)),
+      ...redacted({ symbols }),
+    }));
     const items = dependants.map(({ file, ...use }) => ({ ...namedFile(file, stateOf(file)), ...redacted(use) }));
     return fitPage(context, {
       items,
       reply: (shown) => ({
         document: {
-          changed: own,
+          changed: changedFiles,
           dependants: shown,
           dependantCount: items.length,
           ...redacted({ notes }),
         },
         text: joinDefinedLines([
-          own.length === 0 ? md`Nothing has changed: name the files in paths.` : md`Changed:`,
-          ...own.slice(0, shownFiles).map((one) =>
-            md`- ${fileText(one)}${
-              one.symbols.length === 0 ? md`` : md`: ${prose(formatFirstNames(one.symbols, shownSymbols), 1_000)}`
+          changedFiles.length === 0 ? md`Nothing has changed: name the files in paths.` : md`Changed:`,
+          ...changedFiles.slice(0, shownFiles).map((entry) =>
+            md`- ${fileText(entry)}${
+              entry.symbols.length === 0 ? md`` : md`: ${prose(formatFirstNames(entry.symbols, shownSymbols), 1_000)}`
             }`
           ),
-          own.length > shownFiles ? md`- ${own.length - shownFiles} more files` : undefined,
-          own.length > 0
+          changedFiles.length > shownFiles ? md`- ${changedFiles.length - shownFiles} more files` : undefined,
+          changedFiles.length > 0
             ? items.length === 0 ? md`Nothing depends on it, as far as the index knows.` : md`Depends on it:`
             : undefined,
-          ...shown.map((one) =>
-            md`- ${fileText(one)}${one.test ? md` (test)` : md``}: ${
-              prose(one.reasons.slice(0, shownReasons).join('; '), 600)
+          ...shown.map((dependant) =>
+            md`- ${fileText(dependant)}${dependant.test ? md` (test)` : md``}: ${
+              prose(dependant.reasons.slice(0, shownReasons).join('; '), 600)
             }`
           ),
           ...notes.map((note) => prose(note, 400)),

@@ -36,22 +36,22 @@ export interface ChangedFile {
 export async function impactReport(changed: readonly ChangedFile[], { graph, byPath }: Refreshed, search: CallSearch,
   reader: CallReader, run: Run): Promise<ImpactReport>
 {
-  const found = new Map<string, FoundUse[]>();
+  const usesByPath = new Map<string, FoundUse[]>();
   const notes: string[] = [];
-  const own = new Set(changed.map(({ file }) => file.path));
+  const changedPaths = new Set(changed.map(({ file }) => file.path));
   const listed: ImpactReport['changed'][number][] = [];
   let searched = 0;
   let left = 0;
   for (const { file, change } of changed) {
     const symbols = await changedSymbols(file, change, reader);
-    listed.push({ file: redactShort(file.path), symbols: symbols.map((one) => redactShort(symbolName(one))) });
+    listed.push({ file: redactShort(file.path), symbols: symbols.map((item) => redactShort(symbolName(item))) });
     for (const symbol of symbols) {
       if (searched === maxSymbols) {
         left++;
         continue;
       }
       run.progress?.('scan', Math.min(0.99, searched++ / maxSymbols));
-      await addCalls(symbol, found, search, run);
+      await addCalls(symbol, usesByPath, search, run);
     }
     addImporters(file.path, symbols);
   }
@@ -59,8 +59,8 @@ export async function impactReport(changed: readonly ChangedFile[], { graph, byP
     notes.push(english`Calls of ${left} more changed symbols were not searched: name fewer files.`);
   addAll(notes, search.unread());
   addIndirect();
-  for (const path of own) found.delete(path);
-  const dependants = [...found].map(([path, all]) => summarizeDependant(path, all)).sort((a, b) =>
+  for (const path of changedPaths) usesByPath.delete(path);
+  const dependants = [...usesByPath].map(([path, all]) => summarizeDependant(path, all)).sort((a, b) =>
     a.depth - b.depth || dependantUses.indexOf(a.use) - dependantUses.indexOf(b.use) || b.weight - a.weight ||
     byText(a.path, b.path)
   );
@@ -79,19 +79,19 @@ export async function impactReport(changed: readonly ChangedFile[], { graph, byP
   };
 
   function addImporters(path: string, symbols: readonly CalledSymbol[]): void {
-    const names = new Set(symbols.filter((one) => one.container === undefined).map(({ name }) => name));
+    const names = new Set(symbols.filter((item) => item.container === undefined).map(({ name }) => name));
     for (const importer of graph.importers.get(path) ?? []) {
       const edges = (graph.imports.get(importer) ?? []).filter(({ to }) => to === path);
       const stated = [...new Set(edges.flatMap((edge) => edge.names.map((name) => name.replace(/ as .*$/, ''))))]
         .filter((name) => names.has(name)).sort(byText);
       if (stated.length > 0)
-        append(found, importer, {
+        append(usesByPath, importer, {
           use: 'import',
           depth: 1,
           weight: stated.length,
           reason: english`imports ${formatFirstNames(stated.map((name) => `'${name}'`), 3)} of ${redactShort(path)}`,
         });
-      else append(found, importer, {
+      else append(usesByPath, importer, {
           use: 'module',
           depth: 1,
           weight: 1,
@@ -99,13 +99,13 @@ export async function impactReport(changed: readonly ChangedFile[], { graph, byP
         });
     }
     for (const test of graph.tests.get(path) ?? [])
-      append(found, test, { use: 'test', depth: 1, weight: 1, reason: english`tests ${redactShort(path)}` });
+      append(usesByPath, test, { use: 'test', depth: 1, weight: 1, reason: english`tests ${redactShort(path)}` });
   }
 
   /** Importers of a dependant may depend on the change too. */
   function addIndirect(): void {
-    let level = [...found.keys()].filter((path) => !own.has(path)).sort(byText);
-    const seen = new Set([...level, ...own]);
+    let level = [...usesByPath.keys()].filter((path) => !changedPaths.has(path)).sort(byText);
+    const seen = new Set([...level, ...changedPaths]);
     for (let depth = 2; depth <= maxDepth; depth++) {
       const next: string[] = [];
       for (const path of level)
@@ -113,7 +113,7 @@ export async function impactReport(changed: readonly ChangedFile[], { graph, byP
           if (seen.has(importer)) continue;
           seen.add(importer);
           next.push(importer);
-          append(found, importer, {
+          append(usesByPath, importer, {
             use: 'indirect',
             depth,
             weight: 1,
@@ -125,7 +125,7 @@ export async function impactReport(changed: readonly ChangedFile[], { graph, byP
   }
 }
 
-async function addCalls(symbol: CalledSymbol, found: Map<string, FoundUse[]>, search: CallSearch,
+async function addCalls(symbol: CalledSymbol, usesByPath: Map<string, FoundUse[]>, search: CallSearch,
   run: Run): Promise<void>
 {
   const lines = new Map<string, { readonly sure: number[]; readonly unsure: number[]; }>();
@@ -138,7 +138,7 @@ async function addCalls(symbol: CalledSymbol, found: Map<string, FoundUse[]>, se
   for (const [path, { sure, unsure }] of lines) {
     const [use, at] = sure.length > 0 ? ['call', sure] as const : ['maybeCall', unsure] as const;
     const places = formatFirstNames([...new Set(at)].map(String), maxLines);
-    append(found, path, {
+    append(usesByPath, path, {
       use,
       depth: 1,
       weight: at.length,
@@ -181,18 +181,18 @@ async function changedSymbols(file: IndexRecord, change: FileChange | undefined,
   const { symbols } = await reader.outlineOf(file);
   const of = change && change.hunks.length > 0
     ? onLines(symbols, changedLines(change))
-    : symbols.filter((one) => isCallable(one) && (one.exported || one.container !== undefined));
-  const unique = new Map(of.map((one) => [symbolName(one), toCalledSymbol(file, one)]));
+    : symbols.filter((symbol) => isCallable(symbol) && (symbol.exported || symbol.container !== undefined));
+  const unique = new Map(of.map((symbol) => [symbolName(symbol), toCalledSymbol(file, symbol)]));
   return [...unique.values()];
 }
 
 function onLines(symbols: readonly OutlineSymbol[], lines: readonly number[]): OutlineSymbol[] {
-  const found = new Set<OutlineSymbol>();
+  const touchedSymbols = new Set<OutlineSymbol>();
   for (const line of lines) {
     const symbol = innermost(symbols, line);
-    if (symbol) found.add(symbol);
+    if (symbol) touchedSymbols.add(symbol);
   }
-  return symbols.filter((one) => found.has(one));
+  return symbols.filter((candidate) => touchedSymbols.has(candidate));
 }
 
 /** Returns the lines of the current text that a hunk adds or next to which it removes lines. */
@@ -200,10 +200,10 @@ function changedLines({ hunks }: FileChange): number[] {
   const lines = new Set<number>();
   for (const { newStart, lines: written } of hunks) {
     let line = newStart;
-    for (const one of written) {
-      if (one.startsWith('+')) lines.add(line++);
-      else if (one.startsWith('-')) lines.add(Math.max(1, line));
-      else if (!one.startsWith('\\')) line++;
+    for (const diffLine of written) {
+      if (diffLine.startsWith('+')) lines.add(line++);
+      else if (diffLine.startsWith('-')) lines.add(Math.max(1, line));
+      else if (!diffLine.startsWith('\\')) line++;
     }
   }
   return [...lines].sort((a, b) => a - b);

@@ -35,7 +35,7 @@ const withoutCalls: ReadonlySet<Role> = new Set<Role>(['docs', 'lock', 'data', '
 export function createUnreadCalls({ files, graph, excludedPaths }: Refreshed, vocabulary: Vocabulary,
   names: RepositoryNames, reader: CallReader)
 {
-  const found = { files: new Set<string>(), imports: new Set<string>() };
+  const unread = { files: new Set<string>(), imports: new Set<string>() };
   const families = new Set<string>();
   return { add, notes };
 
@@ -45,12 +45,12 @@ export function createUnreadCalls({ files, graph, excludedPaths }: Refreshed, vo
     const holds = holdsName(name, vocabulary);
     const word = wordPattern(name);
     let texts = 0;
-    for (const one of files) {
-      if (isRead.has(one)) addImports(one, name);
-      const isFull = languageRow(one.language)?.support === 'full' || withoutCalls.has(one.facts.role);
-      if (found.files.has(one.path) || !holds(one) || isFull && !isUnreadNotebook(one, word)) continue;
+    for (const record of files) {
+      if (isRead.has(record)) addImports(record, name);
+      const isFull = languageRow(record.language)?.support === 'full' || withoutCalls.has(record.facts.role);
+      if (unread.files.has(record.path) || !holds(record) || isFull && !isUnreadNotebook(record, word)) continue;
       if (++texts > maxTexts) break;
-      if (word.test(reader.textOf(one)?.text ?? '')) found.files.add(one.path);
+      if (word.test(reader.textOf(record)?.text ?? '')) unread.files.add(record.path);
     }
   }
 
@@ -65,10 +65,10 @@ export function createUnreadCalls({ files, graph, excludedPaths }: Refreshed, vo
 
   function addImports({ path, facts }: IndexRecord, name: string): void {
     for (const { specifier, line, names: imported } of facts.imports) {
-      if (!imported.some((one) => one.replace(/ as .*$/, '') === name)) continue;
+      if (!imported.some((importName) => importName.replace(/ as .*$/, '') === name)) continue;
       const isResolved = graph.imports.get(path)?.some((edge) => edge.specifier === specifier);
       if (!isResolved && !names.isOutside(path, specifier))
-        found.imports.add(`${redactShort(path)}:${line} '${redactShort(specifier)}'`);
+        unread.imports.add(`${redactShort(path)}:${line} '${redactShort(specifier)}'`);
     }
   }
 
@@ -76,14 +76,14 @@ export function createUnreadCalls({ files, graph, excludedPaths }: Refreshed, vo
   function notes(): string[] {
     const large = excludedPaths.filter(({ path, because }) => because === 'large' && families.has(familyName(path)));
     return [
-      ...(found.files.size === 0 ? [] : [
+      ...(unread.files.size === 0 ? [] : [
         english`Calls are not read in files that hold the name: ${
-          formatFirstNames([...found.files].sort(byText).map((path) => redactShort(path)), maxListed)
+          formatFirstNames([...unread.files].sort(byText).map((path) => redactShort(path)), maxListed)
         }`,
       ]),
-      ...(found.imports.size === 0 ? [] : [
+      ...(unread.imports.size === 0 ? [] : [
         english`Imports that cannot be resolved, so calls through them are by name only: ${
-          formatFirstNames([...found.imports].sort(byText), maxListed)
+          formatFirstNames([...unread.imports].sort(byText), maxListed)
         }`,
       ]),
       ...(large.length === 0 ? [] : [

@@ -32,13 +32,13 @@ export async function findCalls(resolver: NameResolver, path: string, syntax: Fi
   target: CallTarget): Promise<readonly FoundCall[]>
 {
   const aliases = await collectImportAliases(resolver, path, syntax, target);
-  const found: FoundCall[] = [];
+  const foundCalls: FoundCall[] = [];
   for (const call of syntax.calls) {
     if (call.name !== target.name && !(call.receiver === undefined && aliases.has(call.name))) continue;
     const proof = await findCallProof(resolver, path, call, target);
-    if (proof) found.push({ at: call.at, name: call.name, proof });
+    if (proof) foundCalls.push({ at: call.at, name: call.name, proof });
   }
-  return found.sort((a, b) => a.at - b.at || byText(a.proof, b.proof));
+  return foundCalls.sort((a, b) => a.at - b.at || byText(a.proof, b.proof));
 }
 
 /** Collects the other names under which a file imports the target. */
@@ -50,9 +50,9 @@ async function collectImportAliases(resolver: NameResolver, path: string, syntax
   const called = new Set(syntax.calls.map(({ name }) => name));
   for (const [name, bindings] of syntax.bindings) {
     if (name === target.name || !called.has(name)) continue;
-    for (const one of bindings) {
-      if (one.kind !== 'import') continue;
-      const meaning = await resolver.meaningOf(path, name, one.at, 'value');
+    for (const binding of bindings) {
+      if (binding.kind !== 'import') continue;
+      const meaning = await resolver.meaningOf(path, name, binding.at, 'value');
       const isMaybe = meaning?.kind === 'unresolved' && meaning.name === target.name;
       if (isMaybe || await isTarget(resolver, meaning, target)) aliases.add(name);
     }
@@ -86,8 +86,8 @@ async function scopedProof(resolver: NameResolver, path: string, call: CallExpre
   if (scope === undefined || scope.name === 'std') return undefined;
   if (target.owner !== undefined) return 'name';
   // nothing is known about a namespace opened by a macro
-  const own = await resolver.meaningOf(target.path, target.name, 0, 'value');
-  const isElsewhere = own?.kind === 'definition' && (own.binding?.namespaces?.length ?? 0) > 0;
+  const ownMeaning = await resolver.meaningOf(target.path, target.name, 0, 'value');
+  const isElsewhere = ownMeaning?.kind === 'definition' && (ownMeaning.binding?.namespaces?.length ?? 0) > 0;
   return isElsewhere ? undefined : 'name';
 }
 
@@ -150,21 +150,21 @@ async function memberProof(resolver: NameResolver, receiver: Meaning | undefined
     const value = await resolver.values.valueOf(receiver.path, receiver.binding.value);
     if (value && value.kind !== 'definition') return memberProof(resolver, value, call, target);
   }
-  const found = await resolver.types.findMember(receiver.path, receiver.name, call.name, 'method');
+  const match = await resolver.types.findMember(receiver.path, receiver.name, call.name, 'method');
   const isPartial = receiver.kind === 'instance' && receiver.isPartial;
-  if (found === 'none' && !isPartial) return undefined;
-  if (!found || found === 'none') return target.owner === undefined ? undefined : 'name';
-  if (found.member.isType) {
-    const type = await resolver.meaningOf(found.path, call.name, found.member.at, 'type');
+  if (match === 'none' && !isPartial) return undefined;
+  if (!match || match === 'none') return target.owner === undefined ? undefined : 'name';
+  if (match.member.isType) {
+    const type = await resolver.meaningOf(match.path, call.name, match.member.at, 'type');
     return await isTarget(resolver, type, target) ? 'import' : undefined;
   }
   if (target.owner === undefined) return undefined;
   return memberOfType(resolver, {
     kind: 'definition',
-    path: found.path,
+    path: match.path,
     name: call.name,
-    owner: found.owner,
-    member: found.member,
+    owner: match.owner,
+    member: match.member,
   }, target, call.isQualified);
 }
 
@@ -196,11 +196,12 @@ async function memberOfType(resolver: NameResolver, meaning: Meaning, target: Ca
 /** Go's types implement an interface by having its methods. */
 async function fulfils(resolver: NameResolver, target: CallTarget, path: string, type: string): Promise<boolean> {
   if (!target.path.endsWith('.go')) return false;
-  const methods = (await resolver.syntaxOf(path))?.members.filter((one) => one.owner === type && !one.isField) ?? [];
+  const methods =
+    (await resolver.syntaxOf(path))?.members.filter((member) => member.owner === type && !member.isField) ?? [];
   const home = await findTypeFile(resolver, target.path, target.owner!);
   for (const { name } of methods) {
-    const found = await resolver.types.findMember(home, target.owner!, name, 'method');
-    if (!found || found === 'none') return false;
+    const match = await resolver.types.findMember(home, target.owner!, name, 'method');
+    if (!match || match === 'none') return false;
   }
   return methods.length > 0;
 }

@@ -14,8 +14,9 @@ export function callsInText(text: string, map: LexicalMap, definitions: readonly
   language: TextCalls): FoundCall[]
 {
   const declared = new Map<number, number>();
-  for (const one of definitions) if (one.name === name) declared.set(one.line, (declared.get(one.line) ?? 0) + 1);
-  const found: FoundCall[] = [];
+  for (const definition of definitions)
+    if (definition.name === name) declared.set(definition.line, (declared.get(definition.line) ?? 0) + 1);
+  const foundCalls: FoundCall[] = [];
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length)) {
     const before = text.slice(Math.max(0, at - around), at);
     const after = text.slice(at + name.length, at + name.length + around);
@@ -24,9 +25,9 @@ export function callsInText(text: string, map: LexicalMap, definitions: readonly
     const line = lineAt(map, at);
     const left = declared.get(line) ?? 0;
     if (left > 0) declared.set(line, left - 1);
-    else if (mayCall(before, after, language)) found.push({ at, name, proof: 'name' });
+    else if (mayCall(before, after, language)) foundCalls.push({ at, name, proof: 'name' });
   }
-  return found;
+  return foundCalls;
 }
 
 function mayCall(before: string, after: string, { bare }: TextCalls): boolean {

@@ -109,8 +109,8 @@ export class SyntaxBuilder implements FileSyntax {
   }
 
   /** Returns the nearest node of one of these types around a node; -1 if there is none. */
-  around(node: number, kinds: ReadonlySet<string>, most = 40): number {
-    for (let at = this.parent(node), i = 0; at >= 0 && i < most; at = this.parent(at), i++)
+  around(node: number, kinds: ReadonlySet<string>, maxLevels = 40): number {
+    for (let at = this.parent(node), i = 0; at >= 0 && i < maxLevels; at = this.parent(at), i++)
       if (kinds.has(this.kind(at))) return at;
     return -1;
   }
@@ -156,9 +156,9 @@ export class SyntaxBuilder implements FileSyntax {
 
   member(owner: string | undefined, name: number, isField: boolean, value?: Expression, isAbstract = false): void {
     if (owner === undefined || name < 0) return;
-    const one = { owner, name: this.text(name), at: this.start(name), isField };
+    const entry = { owner, name: this.text(name), at: this.start(name), isField };
     this.members.push({
-      ...one,
+      ...entry,
       ...(value === undefined ? {} : { value }),
       ...(isAbstract ? { isAbstract } as const : {}),
     });
@@ -235,6 +235,6 @@ export function createInstance(type: StatedType | undefined): Expression | undef
 
 function length(of: Expression): number {
   let links = 0;
-  for (let one: Expression | undefined = of; one; one = 'of' in one ? one.of : undefined) links++;
+  for (let current: Expression | undefined = of; current; current = 'of' in current ? current.of : undefined) links++;
   return links;
 }

@@ -21,19 +21,19 @@ export async function showCallers(folders: Folders, symbol?: string): Promise<Ca
   const file = symbol === undefined ? chosenFile(folders, undefined) : undefined;
   const folder = file?.folder ?? folders.current;
   if (!folder) throw new UserError(l10n.t('Open a folder first.'));
-  const asked = symbol ?? (editor && file ? await symbolAtCursor(folders, editor, file) : undefined);
-  const report = asked === undefined ? await askedFor(folder) : await found(folder, asked);
+  const query = symbol ?? (editor && file ? await symbolAtCursor(folders, editor, file) : undefined);
+  const report = query === undefined ? await askedFor(folder) : await found(folder, query);
   if (report) list(folder, report);
   return report;
 }
 
 /** If a name has several definitions, the user picks one. */
-async function found(folder: Folder, asked: string): Promise<CallersReport | undefined> {
+async function found(folder: Folder, query: string): Promise<CallersReport | undefined> {
   try {
-    return await requestCallers(folder, asked);
+    return await requestCallers(folder, query);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
-    return askedFor(folder, asked, inWords(error.message));
+    return askedFor(folder, query, inWords(error.message));
   }
 }
 
@@ -107,12 +107,12 @@ function items(rows: readonly CallerRow[]): Item[] {
 
 /** Returns the uses of a symbol that a language server knows; nothing without a server. */
 async function references(folder: Folder, definition: CodePlace): Promise<Confirmed> {
-  const found = await vscode.commands.executeCommand<readonly vscode.Location[] | undefined>(
+  const locations = await vscode.commands.executeCommand<readonly vscode.Location[] | undefined>(
     'vscode.executeReferenceProvider',
     fileUri(folder, definition.file),
     toEditorPosition(definition),
   ) ?? [];
-  return new Set(found.flatMap(({ uri, range: { start } }) => {
+  return new Set(locations.flatMap(({ uri, range: { start } }) => {
     const path = pathOfUri(folder, uri);
     return path === undefined ? [] : [placeKey(path, start.line + 1, start.character + 1)];
   }));

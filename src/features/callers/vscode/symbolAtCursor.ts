@@ -26,12 +26,15 @@ export async function symbolAtCursor(folders: Folders, editor: vscode.TextEditor
 
 /** Asks a language server; none without a server. */
 async function definitions(uri: vscode.Uri, at: vscode.Position): Promise<readonly vscode.Location[]> {
-  const found = await vscode.commands.executeCommand<readonly (vscode.Location | vscode.LocationLink)[] | undefined>(
-    'vscode.executeDefinitionProvider',
-    uri,
-    at,
-  ) ?? [];
-  return found.map((one) =>
-    'targetUri' in one ? new vscode.Location(one.targetUri, one.targetSelectionRange ?? one.targetRange) : one
+  const locations =
+    await vscode.commands.executeCommand<readonly (vscode.Location | vscode.LocationLink)[] | undefined>(
+      'vscode.executeDefinitionProvider',
+      uri,
+      at,
+    ) ?? [];
+  return locations.map((location) =>
+    'targetUri' in location
+      ? new vscode.Location(location.targetUri, location.targetSelectionRange ?? location.targetRange)
+      : location
   );
 }

@@ -37,10 +37,10 @@ export const run = {
         'usage',
       );
     const { thread } = engine.scope(options, 'pack');
-    const asked = { ...options, ...repeatOptions(options, values), agent: id, thread: thread ?? 'none' };
-    const { state } = await engine.status({ thread: asked.thread, noWrite: true }, task);
+    const runOptions = { ...options, ...repeatOptions(options, values), agent: id, thread: thread ?? 'none' };
+    const { state } = await engine.status({ thread: runOptions.thread, noWrite: true }, task);
     const isDue = state !== 'fresh' || values['fresh'] === true || given(options);
-    const report = isDue ? await engine.pack(asked, task) : engine.latest(asked.thread)!;
+    const report = isDue ? await engine.pack(runOptions, task) : engine.latest(runOptions.thread)!;
     notify(
       isDue
         ? `Packed ${plural(report.files.length, 'file')}: ${report.contextPath}`

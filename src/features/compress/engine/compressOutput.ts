@@ -86,9 +86,9 @@ export function createOutputWriter(host: Host, { command, cap, tokenizer, noWrit
     const { blocks, missing } = whole.content();
     const inputTokens = missing ? undefined : tokensOf(blocks, count);
     const id = noWrite ? undefined : outputId(host, blocks);
-    const made = compressor.packet((facts) => header(facts, inputTokens, id));
-    const ranked = missing || made.isJson ? undefined : rankedResults(made.kinds, blocks);
-    const packet = ranked ? rankedPacket(made, ranked, inputTokens, id) : made;
+    const compressed = compressor.packet((facts) => header(facts, inputTokens, id));
+    const ranked = missing || compressed.isJson ? undefined : rankedResults(compressed.kinds, blocks);
+    const packet = ranked ? rankedPacket(compressed, ranked, inputTokens, id) : compressed;
     const { kinds, lines } = packet;
     const facts = { kinds: kinds.map(kindLabel), lines, ...end };
     if (
@@ -107,7 +107,7 @@ export function createOutputWriter(host: Host, { command, cap, tokenizer, noWrit
     const { text, tokens, shownLines } = problem === undefined
       ? packet
       : ranked
-      ? rankedPacket(made, ranked, inputTokens, undefined)
+      ? rankedPacket(compressed, ranked, inputTokens, undefined)
       : compressor.packet((facts) => header(facts, inputTokens, undefined));
     return {
       ...facts,

@@ -34,16 +34,16 @@ export function createPlainLines(emit: TakeLine): PlainLines {
   let line = '';
   let isContinuing = false;
   /** The end of the last bytes if that is the beginning of a control sequence. */
-  let held = '';
+  let pending = '';
   let screen: Screen | undefined;
   return {
     write(bytes) {
-      const text = held + decoder.decode(bytes, { stream: true });
-      held = unfinished.exec(text.slice(-128))?.[0] ?? '';
-      return take(text.slice(0, text.length - held.length));
+      const text = pending + decoder.decode(bytes, { stream: true });
+      pending = unfinished.exec(text.slice(-128))?.[0] ?? '';
+      return take(text.slice(0, text.length - pending.length));
     },
     async end() {
-      await take(held + decoder.decode());
+      await take(pending + decoder.decode());
       if (screen) return screen.end();
       if (line !== '') push(line);
       release(recent.length);
@@ -61,8 +61,8 @@ export function createPlainLines(emit: TakeLine): PlainLines {
     const lines = text.split('\n');
     lines[0] = line + lines[0]!;
     line = lines.pop()!;
-    for (const one of lines) {
-      push(one);
+    for (const part of lines) {
+      push(part);
       isContinuing = false;
     }
     while (line.length > maxLine) {
@@ -73,22 +73,22 @@ export function createPlainLines(emit: TakeLine): PlainLines {
     }
   }
 
-  function push(one: string): void {
-    recent.push(plain(one));
+  function push(part: string): void {
+    recent.push(plain(part));
     continuing.push(isContinuing);
     if (recent.length >= 2 * rewritableLines) release(rewritableLines);
   }
 
   function release(count: number): void {
     const flags = continuing.splice(0, count);
-    recent.splice(0, count).forEach((one, i) => divide(one, flags[i]!));
+    recent.splice(0, count).forEach((part, i) => divide(part, flags[i]!));
   }
 
-  function divide(one: string, continues: boolean): void {
-    if (one.length <= maxLine) return emit(one, continues);
-    const end = findWrapLength(one);
-    emit(one.slice(0, end), continues);
-    for (let rest = one.slice(end);; rest = rest.slice(findWrapLength(rest))) {
+  function divide(part: string, continues: boolean): void {
+    if (part.length <= maxLine) return emit(part, continues);
+    const end = findWrapLength(part);
+    emit(part.slice(0, end), continues);
+    for (let rest = part.slice(end);; rest = rest.slice(findWrapLength(rest))) {
       emit(rest.slice(0, findWrapLength(rest)), true);
       if (rest.length <= maxLine) return;
     }
@@ -106,6 +106,6 @@ function plain(line: string): string {
 function findWrapLength(line: string): number {
   if (line.length <= maxLine) return line.length;
   const tail = line.slice(maxLine - breakSearch, maxLine);
-  const found = Math.max(tail.lastIndexOf(' '), tail.lastIndexOf('\t'), tail.lastIndexOf(','));
-  return found < 0 ? withoutHalfPair(line, maxLine) : maxLine - breakSearch + found + 1;
+  const breakIndex = Math.max(tail.lastIndexOf(' '), tail.lastIndexOf('\t'), tail.lastIndexOf(','));
+  return breakIndex < 0 ? withoutHalfPair(line, maxLine) : maxLine - breakSearch + breakIndex + 1;
 }

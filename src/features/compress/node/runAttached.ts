@@ -43,11 +43,11 @@ export async function runAttached(words: readonly string[],
 function replaceHandlers(handle: (signal: NodeJS.Signals) => void): () => void {
   const restores = (['SIGINT', ...forwarded] as const).map((signal) => {
     const before = process.rawListeners(signal) as (() => void)[];
-    const own = (): void => handle(signal);
+    const handler = (): void => handle(signal);
     process.removeAllListeners(signal);
-    process.on(signal, own);
+    process.on(signal, handler);
     return () => {
-      process.removeListener(signal, own);
+      process.removeListener(signal, handler);
       for (const listener of before) process.on(signal, listener);
     };
   });

@@ -25,12 +25,12 @@ export function storedOutput(path: string, folder: string, beginning: string): A
 }
 
 function hasBeginning(descriptor: number, beginning: string): boolean {
-  const wanted = Buffer.from(beginning.replace(/[\ud800-\udbff]$/, '')); // an agent may cut within a character
+  const expectedBytes = Buffer.from(beginning.replace(/[\ud800-\udbff]$/, '')); // an agent may cut within a character
   if (fstatSync(descriptor).size > maxFile) return false;
-  const start = firstBytes(descriptor, maxBlank + wanted.length);
+  const start = firstBytes(descriptor, maxBlank + expectedBytes.length);
   const [blank] = /^(?:[ \t\r]*\n)*/.exec(start.toString('latin1', 0, maxBlank))!;
-  return start.subarray(blank.length, blank.length + wanted.length).equals(wanted) ||
-    start.subarray(0, wanted.length).equals(wanted);
+  return start.subarray(blank.length, blank.length + expectedBytes.length).equals(expectedBytes) ||
+    start.subarray(0, expectedBytes.length).equals(expectedBytes);
 }
 
 function firstBytes(descriptor: number, size: number): Buffer {

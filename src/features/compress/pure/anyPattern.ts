@@ -28,12 +28,14 @@ function buildPatternTests(
   { flags, anywhere, atStart, atCharacter }: Alternatives,
 ): readonly ((text: string) => boolean)[] {
   const byCode = new Map(
-    [...atCharacter].map(([character, own]) => [character.charCodeAt(0), joined([...atStart, ...own], flags)] as const),
+    [...atCharacter].map(([character, ownSources]) =>
+      [character.charCodeAt(0), joined([...atStart, ...ownSources], flags)] as const
+    ),
   );
-  const others = joined(atStart, flags);
+  const fallback = joined(atStart, flags);
   const unanchored = joined(anywhere, flags);
   return [
-    (text: string) => (byCode.get(text.charCodeAt(0)) ?? others)?.test(text) === true,
+    (text: string) => (byCode.get(text.charCodeAt(0)) ?? fallback)?.test(text) === true,
     ...(unanchored ? [(text: string) => unanchored.test(text)] : []),
   ];
 }
@@ -61,13 +63,13 @@ function joined(sources: readonly string[], flags: string): RegExp | undefined {
 
 /** Splits a pattern at the `|` of its top level. */
 function alternatives(source: string): string[] {
-  const found = [''];
+  const branches = [''];
   let depth = 0;
   for (const [token] of source.matchAll(/\\.|\[(?:\\.|[^\]\\])*\]|[^]/g)) {
     if (token === '(') depth++;
     else if (token === ')') depth--;
-    if (token === '|' && depth === 0) found.push('');
-    else found[found.length - 1] += token;
+    if (token === '|' && depth === 0) branches.push('');
+    else branches[branches.length - 1] += token;
   }
-  return found;
+  return branches;
 }

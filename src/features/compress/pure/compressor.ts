@@ -70,7 +70,7 @@ export function createCompressor({ command, root, isFile, cap, count }: Compress
   const isOwn = createOwnPaths({ root, isFile });
   const digest = createDigest();
   const document = createJsonDocumentReader();
-  const found: OutputKindId[] = [];
+  const detectedKinds: OutputKindId[] = [];
   let current: OutputKindId | undefined;
   let detector = createDetector();
   let reader: BlockReader | undefined;
@@ -86,14 +86,14 @@ export function createCompressor({ command, root, isFile, cap, count }: Compress
   function line(whole: string, continues = false): void {
     const number = ++lines;
     if (continues) continuations++;
-    if (found.length === 0) document.read(whole, !continues);
+    if (detectedKinds.length === 0) document.read(whole, !continues);
     const isBlank = whole === '' || whole.trim() === '';
     const text = shortLine(whole, maxLine);
-    const one = { number, text, isBlank, blanks };
-    digest.line(one);
+    const numberedLine = { number, text, isBlank, blanks };
+    digest.line(numberedLine);
     const unwrapped = unwrap(whole);
-    if (typeof unwrapped !== 'string') readParts(unwrapped, one);
-    else read(unwrapped === whole ? one : { number, text: shortLine(unwrapped, maxLine), isBlank, blanks });
+    if (typeof unwrapped !== 'string') readParts(unwrapped, numberedLine);
+    else read(unwrapped === whole ? numberedLine : { number, text: shortLine(unwrapped, maxLine), isBlank, blanks });
     if (isBlank) blanks++;
   }
 
@@ -104,25 +104,25 @@ export function createCompressor({ command, root, isFile, cap, count }: Compress
     );
   }
 
-  function read(one: NumberedLine): void {
-    if (reader?.line(one)) {
+  function read(numberedLine: NumberedLine): void {
+    if (reader?.line(numberedLine)) {
       confirm();
       return;
     }
-    const kind = detector.next(one.text);
+    const kind = detector.next(numberedLine.text);
     if (kind !== undefined && kind !== current) {
-      wait(one);
+      wait(numberedLine);
       use(kind);
-    } else if (reader) digest.other(one);
+    } else if (reader) digest.other(numberedLine);
     else {
-      wait(one);
+      wait(numberedLine);
       if (undecided.length > maxUndecided || undecidedCharacters > maxUndecidedCharacters) decide();
     }
   }
 
-  function wait(one: NumberedLine): void {
-    undecided.push(one);
-    undecidedCharacters += one.text.length;
+  function wait(numberedLine: NumberedLine): void {
+    undecided.push(numberedLine);
+    undecidedCharacters += numberedLine.text.length;
   }
 
   /** An output may have parts of several kinds, such as a linter's output followed by test output. */
@@ -132,15 +132,15 @@ export function createCompressor({ command, root, isFile, cap, count }: Compress
     detector = createDetector();
     const next = reader = createBlockReader(outputKinds[kind], isOwn, digest.take);
     if (kind !== named) confirm();
-    for (const one of takeUndecided()) {
-      if (next.line(one)) confirm();
-      else digest.other(one);
+    for (const numberedLine of takeUndecided()) {
+      if (next.line(numberedLine)) confirm();
+      else digest.other(numberedLine);
     }
   }
 
   /** The command alone does not prove a kind; a line must match one of the kind's rules. */
   function confirm(): void {
-    if (current !== undefined && !found.includes(current)) found.push(current);
+    if (current !== undefined && !detectedKinds.includes(current)) detectedKinds.push(current);
   }
 
   /** Stops waiting for a line that identifies the kind, because most of the output has already been read. */
@@ -150,33 +150,33 @@ export function createCompressor({ command, root, isFile, cap, count }: Compress
     else takeUndecided(undecided.length / 2).forEach(digest.other);
   }
 
-  function takeUndecided(most = undecided.length): NumberedLine[] {
-    const taken = undecided.splice(0, most);
-    undecidedCharacters -= taken.reduce((sum, { text }) => sum + text.length, 0);
-    return taken;
+  function takeUndecided(limit = undecided.length): NumberedLine[] {
+    const batch = undecided.splice(0, limit);
+    undecidedCharacters -= batch.reduce((sum, { text }) => sum + text.length, 0);
+    return batch;
   }
 
   function packet(header: (facts: OutputFacts) => string): Packet {
-    const json = found.length === 0 ? document.end() : undefined;
+    const json = detectedKinds.length === 0 ? document.end() : undefined;
     if (!reader && !json) decide();
     reader?.end();
     takeUndecided().forEach(digest.other);
-    const held = digest.digest();
+    const digestResult = digest.digest();
     const facts = {
-      kinds: found,
+      kinds: detectedKinds,
       isJson: json !== undefined,
       isTruncated: json?.isComplete === false,
       lines,
       continuations,
-      problems: held.problems,
-      passedLines: held.counts.passed,
+      problems: digestResult.problems,
+      passedLines: digestResult.counts.passed,
     };
     const headerTokens = count(header({ ...facts, shownLines: lines, shownProblems: 0 }));
     const countLine = remembered(count);
     for (let maxTokens = cap - headerTokens;; maxTokens -= Math.max(1, Math.ceil(maxTokens / 50))) {
       const body = json && outlineOf(json, maxTokens);
       const { text: shown, ...counts } = body ??
-        assemble(held, { lines, blanks, known: found.length > 0, maxTokens, count: countLine });
+        assemble(digestResult, { lines, blanks, known: detectedKinds.length > 0, maxTokens, count: countLine });
       const text = header({ ...facts, ...counts }) + shown;
       const tokens = count(text);
       if (tokens <= cap || maxTokens <= 0) return { ...facts, ...counts, text, tokens };
@@ -199,9 +199,9 @@ export function createCompressor({ command, root, isFile, cap, count }: Compress
 function remembered(count: (text: string) => number): (text: string) => number {
   const counts = new Map<string, number>();
   return (text) => {
-    const known = counts.get(text) ?? count(text);
-    counts.set(text, known);
-    return known;
+    const tokenCount = counts.get(text) ?? count(text);
+    counts.set(text, tokenCount);
+    return tokenCount;
   };
 }
 

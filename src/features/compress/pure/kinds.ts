@@ -93,10 +93,10 @@ export function createDetector(): Detector {
 
   function proves(id: OutputKindId, { detect, proof, typical: pattern }: OutputKind, line: string): boolean {
     if (pattern?.test(line)) typical.set(id, (typical.get(id) ?? 0) + 1);
-    if (proof?.some((one) => one.test(line))) return true;
+    if (proof?.some((regex) => regex.test(line))) return true;
     const before = matched.get(id) ?? new Set();
-    detect.forEach((one, index) => {
-      if (!before.has(index) && one.test(line)) matched.set(id, before.add(index));
+    detect.forEach((regex, index) => {
+      if (!before.has(index) && regex.test(line)) matched.set(id, before.add(index));
     });
     return before.size >= 2;
   }

@@ -68,13 +68,13 @@ function outcome(kind: 'connect' | 'disconnect', ids: readonly ConnectableId[],
 {
   if (ids.length === 0) return undefined;
   const names = conjunction(ids.map(connectableLabel));
-  const where = scope === 'user' ? '' : ' in this repository';
+  const scopeText = scope === 'user' ? '' : ' in this repository';
   const state = kind === 'connect' ? 'connected' : 'disconnected';
   const be = ids.length === 1 ? 'is' : 'are';
   if (files.length === 0 && !written) {
     return kind === 'connect'
-      ? term`${names} ${be} already connected${where}.`
-      : term`${names} ${be} not connected${where}.`;
+      ? term`${names} ${be} already connected${scopeText}.`
+      : term`${names} ${be} not connected${scopeText}.`;
   }
   const count = files.length === 1 ? '1 file' : `${files.length} files`;
   if (!written) return term`Nothing was written${isDry ? term`: ${count} would change` : ''}.`;
@@ -83,7 +83,7 @@ function outcome(kind: 'connect' | 'disconnect', ids: readonly ConnectableId[],
       ids.some(isExtraId) ? ` ${ids.join(' ')}` : ''
     } undoes it.` :
     '';
-  return term`${names} ${be} ${state}${where}: ${count} changed.${next}`;
+  return term`${names} ${be} ${state}${scopeText}: ${count} changed.${next}`;
 }
 
 /** Formats one sentence with all reasons. */

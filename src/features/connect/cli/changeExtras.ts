@@ -33,10 +33,10 @@ export async function disconnectExtras(ids: readonly ExtraId[], context: Command
   const { folder, other } = onePlace(ids);
   if (folder.length > 0) return changeConnections('disconnect', folder, await loadFolderExtras(context), context);
   if (other === 'predecessor') {
-    const found = await findPredecessor(context.host.root, homeFolder(context.env), context.env);
-    if (found.warning !== undefined) context.warn(found.warning);
-    for (const sentence of found.leftovers) context.notify(sentence);
-    return changeConnections('disconnect', ['predecessor'], found, context);
+    const predecessor = await findPredecessor(context.host.root, homeFolder(context.env), context.env);
+    if (predecessor.warning !== undefined) context.warn(predecessor.warning);
+    for (const sentence of predecessor.leftovers) context.notify(sentence);
+    return changeConnections('disconnect', ['predecessor'], predecessor, context);
   }
   if (other === 'outputs')
     return changeConnections('disconnect', ['outputs'], connectionsAt('user', context), context);

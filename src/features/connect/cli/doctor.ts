@@ -31,24 +31,24 @@ export const doctor = {
     const probe = createInstallProbe(home, env);
     const isAll = names.length === 0;
     const ids = isAll ? Object.keys(agents) as AgentId[] : named;
-    const others = await diagnoseExtras(isAll ? 'all' : extras, { root: host.root, home, assetsDir, env });
+    const extraDiagnoses = await diagnoseExtras(isAll ? 'all' : extras, { root: host.root, home, assetsDir, env });
     const problem = packProblem(host.root, env);
     const { settings } = await engine.consent({}, run);
     const report: DoctorReport = {
       agents: await Promise.all(
         ids.map((id) => diagnose(id, { places, home, root: host.root, env, probe, runsGuard: true })),
       ),
-      extras: others,
+      extras: extraDiagnoses,
       ...(problem === undefined ? {} : { packProblem: problem }),
       ...(settings.length === 0 ? {} : { weakSettings: settings }),
     };
-    const isBroken = [...report.agents, ...others].some(({ status }) => status === 'broken');
+    const isBroken = [...report.agents, ...extraDiagnoses].some(({ status }) => status === 'broken');
     return {
       json: report,
       text: () =>
-        lines(...report.agents.flatMap((one) => agentText(one, named.length > 0)), ...others.flatMap((one) =>
-          extraText(one, extras.length > 0)
-        ), ...(problem === undefined ? [] : [term`${problem}`, term`  → agentpack pack`]),
+        lines(...report.agents.flatMap((diagnosis) => agentText(diagnosis, named.length > 0)),
+          ...extraDiagnoses.flatMap((diagnosis) => extraText(diagnosis, extras.length > 0)),
+          ...(problem === undefined ? [] : [term`${problem}`, term`  → agentpack pack`]),
           ...settings.flatMap(weakText)),
       exit: isBroken ? 1 : 0,
     };
@@ -61,7 +61,7 @@ function asked({ names, options: { agent } }: CommandContext): readonly string[]
 }
 
 /** `all`: includes agents that cannot be connected. */
-function agentText(one: AgentDiagnosis, all: boolean): TerminalText[] {
+function agentText(diagnosis: AgentDiagnosis, all: boolean): TerminalText[] {
   const {
     label,
     status,
@@ -75,11 +75,11 @@ function agentText(one: AgentDiagnosis, all: boolean): TerminalText[] {
     elsewhere = [],
     limits,
     tested,
-  } = one;
-  const where = scopes.map((scope) => scope === 'user' ? 'for you' : 'in this repository').join(' and ');
+  } = diagnosis;
+  const scopeText = scopes.map((scope) => scope === 'user' ? 'for you' : 'in this repository').join(' and ');
   return [
-    term`${label}: ${status}${where === '' ? '' : ` (${where})`}`,
-    ...pluginText(one),
+    term`${label}: ${status}${scopeText === '' ? '' : ` (${scopeText})`}`,
+    ...pluginText(diagnosis),
     ...(problem === undefined ? [] : [term`  ${problem}`]),
     ...(isOutdated === true ? [term`  An older AgentPack wrote its files: connect it again to update them.`] : []),
     ...(action === undefined ? [] : [term`  → ${action}`]),
@@ -99,25 +99,25 @@ function agentText(one: AgentDiagnosis, all: boolean): TerminalText[] {
 /** Describes the installed plugin and whether it is active, or warns that several plugins are installed. */
 function pluginText({ plugins = [], scopes }: AgentDiagnosis): TerminalText[] {
   const names = plugins.map(({ id, version }) => `${version ?? 'of an unknown version'} (${id})`);
-  const [only] = names;
-  if (only === undefined) return [];
+  const [onlyName] = names;
+  if (onlyName === undefined) return [];
   if (names.length > 1)
     return [
       term`  ${names.length} plugins are installed at once, ${conjunction(names)}: uninstall all but one in the agent.`,
     ];
   return [
     scopes.length === 0
-      ? term`  by plugin ${only}`
-      : term`  also by plugin ${only}: its hooks are silent, as the agent is connected; one of the two is enough`,
+      ? term`  by plugin ${onlyName}`
+      : term`  also by plugin ${onlyName}: its hooks are silent, as the agent is connected; one of the two is enough`,
   ];
 }
 
 /** Lists the events at which the hooks of one place ran, and the events at which they did not. */
 function guardText(tests: NonNullable<AgentDiagnosis['guard']>, scope: 'user' | 'repository'): TerminalText[] {
-  const where = scope === 'user' ? 'for you' : 'in this repository';
+  const scopeText = scope === 'user' ? 'for you' : 'in this repository';
   return ([['runs', true], ['does not run', false]] as const).flatMap(([words, isRight]) => {
     const events = tests.filter(({ passed }) => passed === isRight).map(({ event }) => event).join(', ');
-    return events === '' ? [] : [term`  guard ${where}: ${words} (${events})`];
+    return events === '' ? [] : [term`  guard ${scopeText}: ${words} (${events})`];
   });
 }
 

@@ -14,10 +14,10 @@ export type Named =
  */
 export function namedConnectables(names: readonly string[]): Named {
   const ids = [...new Set(names)].map(connectable);
-  const [named, others] = [ids.filter(isAgentId), ids.filter(isExtraId)];
-  if (others.length === 0) return { agents: named, extras: [] };
-  if (named.length === 0) return { agents: [], extras: others };
-  throw new UserError(`Name ${others.join(', ')} without agents: it belongs to this folder, not to them.`, 'usage');
+  const [named, extraNames] = [ids.filter(isAgentId), ids.filter(isExtraId)];
+  if (extraNames.length === 0) return { agents: named, extras: [] };
+  if (named.length === 0) return { agents: [], extras: extraNames };
+  throw new UserError(`Name ${extraNames.join(', ')} without agents: it belongs to this folder, not to them.`, 'usage');
 }
 
 /** Returns the names of agents, then of extras. */
@@ -27,7 +27,9 @@ export function connectableNames(): string[] {
 
 function connectable(name: string): ConnectableId {
   if (isAgentId(name) || isExtraId(name)) return name;
-  const known = connectableNames();
-  throw new UserError(`There is no agent ${JSON.stringify(name)}${didYouMean(name, known)}: use ${known.join(', ')}.`,
-    'usage');
+  const validNames = connectableNames();
+  throw new UserError(
+    `There is no agent ${JSON.stringify(name)}${didYouMean(name, validNames)}: use ${validNames.join(', ')}.`,
+    'usage',
+  );
 }

@@ -8,7 +8,7 @@ import { writePlugin } from '../node/plugin/pluginFolder';
 import type { Command } from '#apps/cli/command';
 import { lines, term } from '#apps/cli/output/terminal';
 
-const usual = 'agentpack-plugin';
+const defaultFolder = 'agentpack-plugin';
 
 export const plugin = {
   usage: 'plugin [DIR] [--replace]',
@@ -22,14 +22,14 @@ export const plugin = {
   help: "Writes AgentPack as a plugin for agents' clients, in place of connecting them one by one.",
   examples: ['plugin', 'plugin --replace --json'],
   details: () =>
-    `DIR (default: ${usual}) gets a skill, an MCP server that needs only Node, the guard's hooks and slash commands, in the formats of Agent Plugins 1.0, Claude Code and Copilot. It does not depend on this installation: copy it anywhere, or publish it. Install it:
+    `DIR (default: ${defaultFolder}) gets a skill, an MCP server that needs only Node, the guard's hooks and slash commands, in the formats of Agent Plugins 1.0, Claude Code and Copilot. It does not depend on this installation: copy it anywhere, or publish it. Install it:
 
 ${installWords('DIR').map(([client, how]) => `- ${client}: ${how}`).join('\n')}
 
 Where an agent is connected too (agentpack connect), the hooks of the plugin and, in Claude Code, its server are silent: only one of the two acts. A folder with anything other than AgentPack's plugin is not touched.
 --json prints {"version", "path", "files", "bytes", "written", "install": [{"client", "how"}]}.`,
   async execute({ names, values, cwd, assetsDir }) {
-    const [dir = usual, ...more] = names;
+    const [dir = defaultFolder, ...more] = names;
     if (more.length > 0) {
       throw new UserError(
         `${JSON.stringify(more[0])} is an unexpected argument: agentpack plugin [DIR] [--replace].`,

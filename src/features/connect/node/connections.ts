@@ -129,12 +129,12 @@ function artefactsAt(scope: ArtefactScope, folderOf: FolderOf,
   const platform = process.platform === 'win32' ? 'windows' : 'posix';
   const context = { scope, commands: connectionCommands(scope, platform), folderOf };
   return new Map((Object.keys(agents) as AgentId[]).flatMap((id) => {
-    const own = buildArtefacts(agentConnections[id], context);
-    if (own.length === 0) return [];
-    const needed = (['hooks', 'mcp'] as const).filter((one) => own.some(({ purpose }) => purpose === one));
+    const agentArtefacts = buildArtefacts(agentConnections[id], context);
+    if (agentArtefacts.length === 0) return [];
+    const needed = (['hooks', 'mcp'] as const).filter((kind) => agentArtefacts.some(({ purpose }) => purpose === kind));
     const { hooks, server } = needed.length === 0 ? none : programs();
     const all = [...(needed.includes('hooks') ? hooks : []), ...(needed.includes('mcp') ? server : [])];
-    return [[id, [...all, ...own]]] as const;
+    return [[id, [...all, ...agentArtefacts]]] as const;
   }));
 }
 
@@ -177,10 +177,10 @@ function ignoresAll(port: FilePort): boolean {
 
 /** Keeps git ignoring the folder if packs have been written to it since. */
 function keepIgnoring(base: string, plan: ConnectionsPlan): ConnectionsPlan {
-  const others = () =>
+  const hasOtherFiles = () =>
     orOnSystemError(() => readdirSync(join(base, '.agentpack')), () => []).some((name) => !ownNames.includes(name));
   const files = plan.files.map((file) =>
-    file.path === ignorePath && file.before !== undefined && file.after === undefined && others()
+    file.path === ignorePath && file.before !== undefined && file.after === undefined && hasOtherFiles()
       ? { ...file, after: '*\n' }
       : file
   );

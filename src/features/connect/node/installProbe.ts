@@ -18,6 +18,6 @@ export function createInstallProbe(home: string, env: Readonly<Record<string, st
 }
 
 function isProgram(at: string): boolean {
-  const found = orOnSystemError(() => statSync(at, { throwIfNoEntry: false }), () => undefined);
-  return found?.isFile() === true && (process.platform === 'win32' || (found.mode & 0o111) !== 0);
+  const stats = orOnSystemError(() => statSync(at, { throwIfNoEntry: false }), () => undefined);
+  return stats?.isFile() === true && (process.platform === 'win32' || (stats.mode & 0o111) !== 0);
 }

@@ -26,10 +26,10 @@ export function buildChangeQuestion(changes: readonly PlannedChange[]): Question
   const files = changes.flatMap((change) => change.files);
   const more = files.length - filesNamed;
   let room = filesNamed;
-  const named = changes.flatMap(({ scope, where, files }) => {
+  const named = changes.flatMap(({ scope, where: location, files }) => {
     const lines = files.slice(0, room).map(fileWords);
     room -= lines.length;
-    const at = where ?? place(scope);
+    const at = location ?? place(scope);
     return lines.length === 0 ? [] : [`${l10n.t('{0} These files change:', at)}\n\n${lines.join('\n')}`];
   });
   return {
@@ -83,41 +83,43 @@ export function describeChangeOutcome(changes: readonly PlannedChange[]): string
 }
 
 function doneWords({ scope, isChange, connect, disconnect, refused, notices }: PlannedChange): string[] {
-  const said = (names: readonly string[], forms: (who: string) => Forms) =>
+  const sentences = (names: readonly string[], forms: (subject: string) => Forms) =>
     names.length === 0
       ? []
       : [forms(formatNameList(names))[scope][isChange ? 'now' : 'before'][names.length === 1 ? 0 : 1]];
-  return [...said(connect, connected), ...said(disconnect, disconnected), ...refused.map(refusal), ...notices];
+  return [...sentences(connect, connected), ...sentences(disconnect, disconnected), ...refused.map(refusal),
+    ...notices];
 }
 
 /** A message for each form, for one agent and for several, because verb agreement differs between languages. */
 type Forms = Record<PlannedChange['scope'], Record<'now' | 'before', readonly [string, string]>>;
 
-function connected(who: string): Forms {
+function connected(subject: string): Forms {
   return {
     user: {
-      now: [l10n.t('{0} is connected.', who), l10n.t('{0} are connected.', who)],
-      before: [l10n.t('{0} is already connected.', who), l10n.t('{0} are already connected.', who)],
+      now: [l10n.t('{0} is connected.', subject), l10n.t('{0} are connected.', subject)],
+      before: [l10n.t('{0} is already connected.', subject), l10n.t('{0} are already connected.', subject)],
     },
     repository: {
-      now: [l10n.t('{0} is connected in this repository.', who), l10n.t('{0} are connected in this repository.', who)],
-      before: [l10n.t('{0} is already connected in this repository.', who),
-        l10n.t('{0} are already connected in this repository.', who)],
+      now: [l10n.t('{0} is connected in this repository.', subject),
+        l10n.t('{0} are connected in this repository.', subject)],
+      before: [l10n.t('{0} is already connected in this repository.', subject),
+        l10n.t('{0} are already connected in this repository.', subject)],
     },
   };
 }
 
-function disconnected(who: string): Forms {
+function disconnected(subject: string): Forms {
   return {
     user: {
-      now: [l10n.t('{0} is disconnected.', who), l10n.t('{0} are disconnected.', who)],
-      before: [l10n.t('{0} is not connected.', who), l10n.t('{0} are not connected.', who)],
+      now: [l10n.t('{0} is disconnected.', subject), l10n.t('{0} are disconnected.', subject)],
+      before: [l10n.t('{0} is not connected.', subject), l10n.t('{0} are not connected.', subject)],
     },
     repository: {
-      now: [l10n.t('{0} is disconnected in this repository.', who),
-        l10n.t('{0} are disconnected in this repository.', who)],
-      before: [l10n.t('{0} is not connected in this repository.', who),
-        l10n.t('{0} are not connected in this repository.', who)],
+      now: [l10n.t('{0} is disconnected in this repository.', subject),
+        l10n.t('{0} are disconnected in this repository.', subject)],
+      before: [l10n.t('{0} is not connected in this repository.', subject),
+        l10n.t('{0} are not connected in this repository.', subject)],
     },
   };
 }

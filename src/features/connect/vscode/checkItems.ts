@@ -20,8 +20,8 @@ export interface CheckRow {
 
 /** Returns the agents that were found or are connected, agents that need attention first; one row if there are none. */
 export function checkRows(states: readonly AgentState[]): CheckRow[] {
-  const found = byUrgency(states.filter(isFound));
-  if (found.length > 0) return found.map(checkRow);
+  const foundStates = byUrgency(states.filter(isFound));
+  if (foundStates.length > 0) return foundStates.map(checkRow);
   return [{
     agent: undefined,
     label: `$(info) ${l10n.t('No agent was found on this machine')}`,

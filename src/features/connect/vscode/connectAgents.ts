@@ -72,11 +72,11 @@ export function registerConnect(folders: Folders, failures: Failures, assetsDir:
     }
   }
 
-  async function run(name: ConnectCommand, given: Partial<TreeNode> | vscode.Uri | undefined): Promise<void> {
+  async function run(name: ConnectCommand, target: Partial<TreeNode> | vscode.Uri | undefined): Promise<void> {
     try {
       if (name === 'git' && !vscode.workspace.isTrusted) throw needsTrust();
-      const uri = given instanceof vscode.Uri ? given : undefined;
-      const row = given instanceof vscode.Uri ? undefined : given?.id;
+      const uri = target instanceof vscode.Uri ? target : undefined;
+      const row = target instanceof vscode.Uri ? undefined : target?.id;
       await (await load()).run(name, place(uri), row?.slice(row.indexOf('/') + 1));
     } catch (error) {
       failures.show(error);

@@ -33,8 +33,8 @@ export async function connectFlow(session: ConnectSession, ui: ConnectUi): Promi
   if (!choice) return;
   const [states, extras] = await looking;
   const { scope, ticked } = choice;
-  const wish = buildConnectWish(states, extras, scope, ticked);
-  const changes = wish.connect.length + wish.disconnect.length === 0 ? [] : [session.plan(scope, wish)];
+  const request = buildConnectWish(states, extras, scope, ticked);
+  const changes = request.connect.length + request.disconnect.length === 0 ? [] : [session.plan(scope, request)];
   for (const [id, verb] of extraWishes(extras, scope, ticked)) changes.push(await session.planExtra(id, verb));
   if (changes.length === 0) ui.tell(l10n.t('Nothing to change: everything ticked is connected.'));
   else await carryOut(changes, ui);
@@ -52,19 +52,19 @@ export async function checkFlow(session: ConnectSession, ui: ConnectUi): Promise
 export type RowWish = 'connect' | 'repair' | 'disconnect';
 
 /** @throws UserError if it cannot be changed */
-export async function changeOne(session: ConnectSession, id: string, wish: RowWish, ui: ConnectUi): Promise<void> {
+export async function changeOne(session: ConnectSession, id: string, action: RowWish, ui: ConnectUi): Promise<void> {
   if (isExtra(id)) {
-    await carryOut([await session.planExtra(id, wish === 'disconnect' ? 'disconnect' : 'connect')], ui);
+    await carryOut([await session.planExtra(id, action === 'disconnect' ? 'disconnect' : 'connect')], ui);
     return;
   }
   const state = (await session.look({ runsGuards: false })).find(({ agent }) => agent === id);
   if (!state) return;
-  if (wish !== 'disconnect') await writeAgain(session, state, ui);
+  if (action !== 'disconnect') await writeAgain(session, state, ui);
   else await carryOut(planAgentChanges(session, state, { disconnect: [id] }), ui);
 }
 
 function isExtra(id: string): id is ExtraChoice {
-  return extraIds.some((one) => one === id);
+  return extraIds.some((candidate) => candidate === id);
 }
 
 /** Connects an agent, or rewrites broken files, wherever it is connected. */
@@ -80,9 +80,11 @@ async function writeAgain(session: ConnectSession, state: AgentState, ui: Connec
 }
 
 /** Plans for the places where it is connected; else for the user, if it can be connected there. */
-function planAgentChanges(session: ConnectSession, { scopes, gives }: AgentState, wish: ConnectWish): PlannedChange[] {
+function planAgentChanges(session: ConnectSession, { scopes, gives }: AgentState,
+  request: ConnectWish): PlannedChange[]
+{
   const first = session.scopes.filter((scope) => gives[scope].length > 0).slice(0, 1);
-  return (scopes.length === 0 ? first : scopes).map((scope) => session.plan(scope, wish));
+  return (scopes.length === 0 ? first : scopes).map((scope) => session.plan(scope, request));
 }
 
 /** Reports whether there is something to do or to report. */

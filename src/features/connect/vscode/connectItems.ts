@@ -37,15 +37,15 @@ export function scopeWords(scope: Scope): string {
  */
 export function connectRows(states: readonly AgentState[], extras: readonly ExtraState[], scope: Scope): ConnectRow[] {
   const shown = states.filter(({ gives }) => gives[scope].length > 0);
-  const others = shown.filter((state) => !isFound(state));
+  const missingAgents = shown.filter((state) => !isFound(state));
   const isFirst = scope === 'user' && states.every(({ scopes }) => scopes.length === 0);
   const rows = (heading: string, choices: readonly ConnectRow[]): ConnectRow[] =>
     choices.length === 0 ? [] : [{ kind: 'heading', label: heading }, ...choices];
   const agents = (of: readonly AgentState[]) => of.map((state) => agentRow(state, scope, isFirst));
   return [
     ...rows(l10n.t('found on this machine'), agents(shown.filter(isFound))),
-    ...rows(l10n.t('not found'), agents(others.filter(({ isAnyAgent }) => !isAnyAgent))),
-    ...rows(l10n.t('all other agents'), agents(others.filter(({ isAnyAgent }) => isAnyAgent))),
+    ...rows(l10n.t('not found'), agents(missingAgents.filter(({ isAnyAgent }) => !isAnyAgent))),
+    ...rows(l10n.t('all other agents'), agents(missingAgents.filter(({ isAnyAgent }) => isAnyAgent))),
     ...rows(l10n.t('beside agents'), extras.filter((extra) => canConnectAt(extra, scope)).map(extraRow)),
   ];
 }
@@ -58,7 +58,7 @@ export function buildConnectWish(states: readonly AgentState[], extras: readonly
   ticked: readonly string[]): Required<ConnectWish>
 {
   const ofUser = scope === 'user' ? listExtraChanges(extras, scope, ticked) : [];
-  const extraIds = (wish: keyof ConnectWish) => ofUser.flatMap(([id, verb]) => verb === wish ? [id] : []);
+  const extraIds = (action: keyof ConnectWish) => ofUser.flatMap(([id, verb]) => verb === action ? [id] : []);
   const ids = (of: (state: AgentState) => boolean) => states.filter(of).map(({ agent }) => agent);
   return {
     connect: [
@@ -150,7 +150,7 @@ function givenWords(purpose: (typeof order)[number]): string {
 /** Formats a detail that fits in a row: `Gets instructions, a skill, tools and a guard for its edits`. */
 function formatAgentDetail({ problem, gives, tested, isAnyAgent }: AgentState, scope: Scope): string {
   if (problem !== undefined) return l10n.t('{0} It is written again.', problem);
-  const given = order.filter((purpose) => gives[scope].includes(purpose)).map(givenWords);
-  const gets = l10n.t('Gets {0}', formatNameList(given));
+  const purposeNames = order.filter((purpose) => gives[scope].includes(purpose)).map(givenWords);
+  const gets = l10n.t('Gets {0}', formatNameList(purposeNames));
   return tested || isAnyAgent ? gets : `${gets} · ${l10n.t('untested')}`;
 }

@@ -21,7 +21,7 @@ export function pickAgents({ folder, scopes, waiting }: PickPlaces,
   rows: Promise<(scope: Scope) => readonly ConnectRow[]>): Promise<Choice | undefined>
 {
   const pick = vscode.window.createQuickPick<ConnectItem>();
-  const others = new Map<vscode.QuickInputButton, Scope>();
+  const scopeByButton = new Map<vscode.QuickInputButton, Scope>();
   const ticked = new Map<Scope, readonly string[]>();
   let scope: Scope = scopes[0]!;
   let rowsAt: ((scope: Scope) => readonly ConnectRow[]) | undefined;
@@ -34,7 +34,7 @@ export function pickAgents({ folder, scopes, waiting }: PickPlaces,
   pick.show();
   return new Promise((done, fail) => {
     pick.onDidTriggerButton((button) => {
-      const other = others.get(button);
+      const other = scopeByButton.get(button);
       if (other === undefined || other === waiting?.scope) {
         waiting?.explain();
         return;
@@ -55,8 +55,8 @@ export function pickAgents({ folder, scopes, waiting }: PickPlaces,
       done(undefined);
       pick.dispose();
     });
-    rows.then((found) => {
-      rowsAt = found;
+    rows.then((loadedRows) => {
+      rowsAt = loadedRows;
       pick.busy = false;
       draw();
     }, (error: unknown) => {
@@ -71,10 +71,10 @@ export function pickAgents({ folder, scopes, waiting }: PickPlaces,
 
   function draw(): void {
     pick.title = connectTitle(scope, folder);
-    others.clear();
-    for (const other of [...scopes, ...(waiting ? [waiting.scope] : [])].filter((one) => one !== scope))
-      others.set({ iconPath: new vscode.ThemeIcon(scopeIcons[other]), tooltip: scopeWords(other) }, other);
-    pick.buttons = [...others.keys()];
+    scopeByButton.clear();
+    for (const other of [...scopes, ...(waiting ? [waiting.scope] : [])].filter((candidate) => candidate !== scope))
+      scopeByButton.set({ iconPath: new vscode.ThemeIcon(scopeIcons[other]), tooltip: scopeWords(other) }, other);
+    pick.buttons = [...scopeByButton.keys()];
     const items = (rowsAt?.(scope) ?? []).map(toConnectItem);
     const before = ticked.get(scope);
     pick.items = items;

@@ -26,12 +26,12 @@ export interface ConnectSession {
   /** Returns what can be connected beside agents, or was left in the folder; without a folder, the user's. */
   lookAtExtras(): Promise<readonly ExtraState[]>;
   /** Plans for agents, by ID, and for `outputs`, which is in the same files. Writes nothing. */
-  plan(scope: Scope, wish: ConnectWish): PlannedChange;
+  plan(scope: Scope, request: ConnectWish): PlannedChange;
   /**
    * Writes nothing.
    * @throws UserError if it cannot be connected
    */
-  planExtra(id: ExtraChoice, wish: keyof ConnectWish): Promise<PlannedChange>;
+  planExtra(id: ExtraChoice, action: keyof ConnectWish): Promise<PlannedChange>;
   /** Runs an agent's hooks as its files define them, once for each event. */
   testGuard(agent: string): Promise<readonly GuardRun[]>;
 }

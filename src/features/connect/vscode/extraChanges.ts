@@ -29,12 +29,14 @@ const choices: readonly ExtraChoice[] = ['git', 'tasks', 'outputs', 'predecessor
 export async function lookAtExtras({ env, root, assetsDir }: ExtrasPlace): Promise<ExtraState[]> {
   const home = homeFolder(env);
   const ids = root === undefined ? choices.filter((id) => id === 'outputs') : choices;
-  const found = await diagnoseExtras(ids, { env, root: realpathSync.native(root ?? home), home, assetsDir });
-  return found.map((one, i) => ({ ...worded(one), id: ids[i]! })).filter(({ status }) => status !== 'not found');
+  const diagnoses = await diagnoseExtras(ids, { env, root: realpathSync.native(root ?? home), home, assetsDir });
+  return diagnoses.map((diagnosis, i) => ({ ...worded(diagnosis), id: ids[i]! })).filter(({ status }) =>
+    status !== 'not found'
+  );
 }
 
 /** @throws UserError if git runs none of the repository's own hooks, or there is no repository */
-export async function planExtra(id: Exclude<ExtraChoice, 'outputs'>, wish: keyof ConnectWish,
+export async function planExtra(id: Exclude<ExtraChoice, 'outputs'>, action: keyof ConnectWish,
   folder: ExtrasFolder): Promise<PlannedChange>
 {
   const root = realpathSync.native(folder.root);
@@ -42,17 +44,17 @@ export async function planExtra(id: Exclude<ExtraChoice, 'outputs'>, wish: keyof
     case 'git': {
       const hooks = await openGitHooks(root, folder.assetsDir, folder.env);
       const { kind } = hooks.folders.hooks;
-      if (hooks.folders.hooks.kind === 'elsewhere' && wish === 'connect')
+      if (hooks.folders.hooks.kind === 'elsewhere' && action === 'connect')
         throw new UserError(hooks.folders.hooks.problem);
-      return plannedChange(hooks, { [wish]: [id] }, {
+      return plannedChange(hooks, { [action]: [id] }, {
         ...(kind === 'shared' ? {} : { where: l10n.t('In this clone alone.') }),
         after() {
-          if (wish === 'disconnect') forgetRuns(hooks.folders);
+          if (action === 'disconnect') forgetRuns(hooks.folders);
         },
       });
     }
     case 'tasks':
-      return plannedChange(await openFolderExtras(root, folder.env), { [wish]: [id] });
+      return plannedChange(await openFolderExtras(root, folder.env), { [action]: [id] });
     case 'predecessor': {
       const files = await findPredecessor(root, homeFolder(folder.env), folder.env);
       return plannedChange(files, { disconnect: [id] }, {

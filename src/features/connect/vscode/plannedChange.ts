@@ -18,12 +18,12 @@ interface ChangeWords<Id extends string> extends Pick<PlannedChange, 'where'> {
 }
 
 /** Describes a change of connections for the question to the user. Writes nothing yet. */
-export function plannedChange<Id extends ConnectableId>(files: RecordedFiles<Id>, wish: ConnectionsChange<Id>,
+export function plannedChange<Id extends ConnectableId>(files: RecordedFiles<Id>, change: ConnectionsChange<Id>,
   { scope = files.scope, where, notices = [], after }: ChangeWords<Id> = {}): PlannedChange
 {
-  const plan = files.plan(wish);
+  const plan = files.plan(change);
   const done = (ids: readonly Id[] = []) => ids.filter((id) => !plan.refused.has(id));
-  const [connect, disconnect] = [done(wish.connect), done(wish.disconnect)];
+  const [connect, disconnect] = [done(change.connect), done(change.disconnect)];
   return {
     scope,
     ...(where === undefined ? {} : { where }),

@@ -40,10 +40,10 @@ export function openSession(
     look,
     lookAtExtras: () => lookAtExtras({ env, root: repository, assetsDir }),
     plan,
-    async planExtra(id, wish) {
-      if (id === 'outputs') return plan('user', { [wish]: [id] });
+    async planExtra(id, action) {
+      if (id === 'outputs') return plan('user', { [action]: [id] });
       if (repository === undefined) throw new UserError(l10n.t('Open a folder first.'));
-      return planExtra(id, wish, { env, root: repository, assetsDir });
+      return planExtra(id, action, { env, root: repository, assetsDir });
     },
     testGuard: async (id) => (await Promise.all(scopes.map((scope) => testAt(scope, id as AgentId)))).flat(),
   };
@@ -70,9 +70,9 @@ export function openSession(
     return runs.map((run) => ({ ...run, scope }));
   }
 
-  function plan(scope: Scope, wish: ConnectWish): PlannedChange {
+  function plan(scope: Scope, request: ConnectWish): PlannedChange {
     const place = open(scope);
-    return plannedChange(place, wish as ConnectionsChange<ConnectedId>, {
+    return plannedChange(place, request as ConnectionsChange<ConnectedId>, {
       after(disconnected) {
         if (scope === 'user' && disconnected.length > 0)
           forgetDisconnected(place, home, disconnected.filter(isAgentId));

@@ -56,10 +56,10 @@ function statusWord(status: keyof typeof icons): string {
 /** Formats a status: `verified, for you and in this repository`. */
 export function statusWords({ status, scopes, isOutdated }: AgentState): string {
   if (scopes.length === 0) return statusWord(status);
-  const where = formatNameList(
+  const scopeNames = formatNameList(
     scopes.map((scope) => scope === 'user' ? l10n.t('for you') : l10n.t('in this repository')),
   );
-  return [statusWord(status), ...(isOutdated ? [l10n.t('of an older version')] : []), where].join(', ');
+  return [statusWord(status), ...(isOutdated ? [l10n.t('of an older version')] : []), scopeNames].join(', ');
 }
 
 export function extraWords({ status }: ExtraState): string {
@@ -92,10 +92,10 @@ export function listAgentLimits({ limits, tested, isAnyAgent }: AgentState): rea
 /** Puts the texts of an agent or an extra into the language of the editor. */
 export function worded<
   Found extends { readonly problem?: string; readonly action?: string; readonly limits: readonly string[]; },
->(found: Found): Found {
-  const { problem, action, limits } = found;
+>(diagnosis: Found): Found {
+  const { problem, action, limits } = diagnosis;
   return {
-    ...found,
+    ...diagnosis,
     limits: limits.map(inWords),
     ...(problem === undefined ? {} : { problem: inWords(problem) }),
     ...(action === undefined ? {} : { action: inWords(action) }),

@@ -42,7 +42,7 @@ export async function packDocs(context: CommandContext): Promise<CommandResult> 
         ...(counters.failed > 0 ? [term`${plural(counters.failed, 'document')} failed`] : []),
         ...(groups.length > 0
           ? [term`Warnings: ${
-            groups.map((one) => `${one.warnings.length} ${one.type}`).join(', ')
+            groups.map((group) => `${group.warnings.length} ${group.type}`).join(', ')
           } (agentpack docs audit)`]
           : []),
         ...(context.values['verbose'] === true
@@ -62,8 +62,8 @@ function write({ host, values, run }: CommandContext, { output, sealed, identity
 {
   const options = { map: values['no-map'] !== true, graph: values['no-graph'] !== true };
   const key = packKey(corpus, JSON.stringify([options, identity.name, identity.version]), (text) => host.hash(text));
-  const known = writtenFiles(sealed, key);
-  if (known !== undefined) return { written: 0, unchanged: known, removed: 0 };
+  const unchangedCount = writtenFiles(sealed, key);
+  if (unchangedCount !== undefined) return { written: 0, unchanged: unchangedCount, removed: 0 };
   const files = packFiles(corpus, identity, options);
   const written = writePackFiles(output, files, run.cancel);
   notePackWritten(sealed, key, files);

@@ -27,7 +27,7 @@ export async function retrieveDocs(context: CommandContext, question: string | u
     return { id, score: Math.round(score * 10_000) / 10_000, text, citation };
   });
   return {
-    json: { results: results.map((one) => ({ ...one, citation: citationEntry(one.citation) })) },
+    json: { results: results.map((entry) => ({ ...entry, citation: citationEntry(entry.citation) })) },
     text: (_width, color) =>
       results.length === 0
         ? term`No chunk has a word of the question.`

@@ -87,7 +87,7 @@ async function packAt(context: CommandContext, dir: string | undefined): Promise
   return !existsSync(join(at, manifestName)) && existsSync(below) ? below : at;
 }
 
-type Action = (context: CommandContext, given: string | undefined) => CommandResult | Promise<CommandResult>;
+type Action = (context: CommandContext, argument: string | undefined) => CommandResult | Promise<CommandResult>;
 
 const actions: Readonly<Record<string, Action>> = {
   pack: withoutName(packDocs),
@@ -101,7 +101,7 @@ const actions: Readonly<Record<string, Action>> = {
 };
 
 export async function runDocs(context: CommandContext): Promise<CommandResult> {
-  const { names: [name, given, ...more] } = context;
+  const { names: [name, argument, ...more] } = context;
   const action = name !== undefined && Object.hasOwn(actions, name) ? actions[name] : undefined;
   if (!action)
     throw new UserError(
@@ -111,17 +111,17 @@ export async function runDocs(context: CommandContext): Promise<CommandResult> {
       'usage',
     );
   if (more.length > 0) throw tooMany(more[0]!);
-  return action(context, given);
+  return action(context, argument);
 }
 
 function withoutName(run: (context: CommandContext) => Promise<CommandResult>): Action {
-  return (context, given) => {
-    if (given !== undefined)
-      throw new UserError(`${given} is not a folder: agentpack docs ${context.names[0]!} [ROOT].`, 'usage');
+  return (context, argument) => {
+    if (argument !== undefined)
+      throw new UserError(`${argument} is not a folder: agentpack docs ${context.names[0]!} [ROOT].`, 'usage');
     return run(context);
   };
 }
 
-function tooMany(given: string): UserError {
-  return new UserError(`${JSON.stringify(given)} is an unexpected argument: put a question in quotes.`, 'usage');
+function tooMany(argument: string): UserError {
+  return new UserError(`${JSON.stringify(argument)} is an unexpected argument: put a question in quotes.`, 'usage');
 }

@@ -47,21 +47,21 @@ function chosenChunks({ chunks }: DocumentCorpus, hits: readonly ChunkHit[], set
 {
   const ids = new Set(settings.pinned.flatMap((pin) => chunkIdIn(pin) ?? []));
   const documents = new Set(settings.pinned.filter((pin) => chunkIdIn(pin) === undefined));
-  const meant = hits.filter(({ chunk }) =>
+  const chosenHits = hits.filter(({ chunk }) =>
     findManualChoice(settings, chunk.citation.sourcePath)?.choice !== 'excluded'
   );
-  const found = new Set(meant.map(({ chunk }) => chunk.id));
+  const hitIds = new Set(chosenHits.map(({ chunk }) => chunk.id));
   const present = new Set(chunks.map(({ id }) => id));
   const pinned = chunks.filter((chunk) => {
-    if (found.has(chunk.id)) return false;
+    if (hitIds.has(chunk.id)) return false;
     if (ids.has(chunk.id)) return true;
     // if the task does not match a pinned document, its first chunk is shown
     const { sourcePath } = chunk.citation;
-    return documents.has(sourcePath) && !meant.some((hit) => hit.chunk.sourceId === chunk.sourceId) &&
+    return documents.has(sourcePath) && !chosenHits.some((hit) => hit.chunk.sourceId === chunk.sourceId) &&
       chunks.find(({ sourceId }) => sourceId === chunk.sourceId) === chunk;
   });
   return {
-    chunks: [...pinned.map((chunk) => ({ chunk, score: 0, share: 0, matched: [] })), ...meant].map((hit) =>
+    chunks: [...pinned.map((chunk) => ({ chunk, score: 0, share: 0, matched: [] })), ...chosenHits].map((hit) =>
       foundChunk(hit, task, ids.has(hit.chunk.id) || documents.has(hit.chunk.citation.sourcePath))
     ),
     lostPins: settings.pinned.filter((pin) => {

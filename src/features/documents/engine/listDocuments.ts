@@ -49,18 +49,18 @@ export async function listDocuments(host: Host, listing: DocumentListing, waitin
     now: () => host.now(),
     pause: () => host.pause(),
   };
-  const found = await listRoot(port, 'omit', cancel, waiting.warn);
+  const paths = await listRoot(port, 'omit', cancel, waiting.warn);
   throwIfCancelled(cancel);
   const rules = [listing.ignoreFile, documentsIgnoreFile].map((name) =>
-    agentRules(host.files, name, found, waiting.warn)
+    agentRules(host.files, name, paths, waiting.warn)
   );
   const chosen = choice(listing, host.root);
   const isPacked = packedFolders(host.files);
-  return found.paths.filter((path) =>
+  return paths.paths.filter((path) =>
     (listing.allKinds || isBinaryDocument(path)) && chosen(path)
     && (listing.hidden || !isInHiddenFolder(path)) &&
     !(listing.leaveOut !== undefined && isOrContains(listing.leaveOut, path))
-    && !rules.some((one) => one.topmost(path) !== undefined) && !isPacked(path)
+    && !rules.some((rule) => rule.topmost(path) !== undefined) && !isPacked(path)
     && !isSecretFile(path) && !isSecretPath(path) && host.files.stat(path)?.kind === 'file'
   );
 }
@@ -96,16 +96,16 @@ function withoutRules(files: Host['files']): Host['files'] {
 
 /** Reports whether a path lies in a written pack of documents below the root: its chunks are not documents. */
 function packedFolders(files: Host['files']): (path: string) => boolean {
-  const known = new Map<string, boolean>();
+  const cache = new Map<string, boolean>();
   return isIn;
 
   function isIn(path: string): boolean {
     const end = path.lastIndexOf('/');
     if (end < 0) return false;
     const folder = path.slice(0, end);
-    let found = known.get(folder);
-    if (found === undefined) known.set(folder, found = isPack(folder) || isIn(folder));
-    return found;
+    let cached = cache.get(folder);
+    if (cached === undefined) cache.set(folder, cached = isPack(folder) || isIn(folder));
+    return cached;
   }
 
   /** Also detects an empty pack, which has a report but no chunks. */

@@ -11,21 +11,21 @@ const maxFiles = 20;
 const maxListed = 20;
 
 /** Chooses the chunks of documents that a pack shows. */
-export function packedDocuments(found: FoundDocuments | undefined, budget: number, opened: OpenedCandidates,
+export function packedDocuments(documents: FoundDocuments | undefined, budget: number, opened: OpenedCandidates,
   count: (text: string) => number): readonly RankedChunk[]
 {
-  if (!found || found.chunks.length === 0) return [];
-  const held = new Set(
+  if (!documents || documents.chunks.length === 0) return [];
+  const includedNames = new Set(
     opened.candidates.slice(0, maxFiles).flatMap(({ file, outline }) => [
       file.path,
       baseName(file.path),
       ...outline.symbols.map(({ name }) => name),
     ]),
   );
-  return chooseChunks(found.chunks, {
+  return chooseChunks(documents.chunks, {
     budget,
     cost: (chunk) => count(chunkBlock(chunk)),
-    linked: (names) => names.filter((name) => held.has(name)),
+    linked: (names) => names.filter((name) => includedNames.has(name)),
   });
 }
 

@@ -3,7 +3,7 @@ import type { DocumentWarning, HiddenReason } from '../pure/warning';
 
 export interface HiddenTexts {
   /** Consecutive texts with the same reason and place become one warning. */
-  add(reason: HiddenReason, text: string, where: { readonly page?: number; readonly place?: string; }): void;
+  add(reason: HiddenReason, text: string, location: { readonly page?: number; readonly place?: string; }): void;
   flush(): void;
 }
 
@@ -15,11 +15,11 @@ export function hiddenTexts(warn: (warning: DocumentWarning) => void): HiddenTex
   let open: { readonly key: string; readonly reason: HiddenReason; readonly where: object; text: string; } | undefined;
   let count = 0;
   return {
-    add(reason, text, where) {
-      const key = JSON.stringify([reason, where]);
+    add(reason, text, location) {
+      const key = JSON.stringify([reason, location]);
       if (open?.key !== key) {
         this.flush();
-        open = { key, reason, where, text: '' };
+        open = { key, reason, where: location, text: '' };
       }
       if (open.text.length <= longestQuotation) open.text += text;
     },
@@ -29,10 +29,10 @@ export function hiddenTexts(warn: (warning: DocumentWarning) => void): HiddenTex
       if (!done || (done.text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < 2) return;
       count++;
       if (count > mostWarnings) return;
-      const said = count === mostWarnings
+      const limitNote = count === mostWarnings
         ? { message: 'There is more hidden text than is listed here.' }
         : { message: `Hidden text was left out: "${quotationMark}"`, quote: quotation(done.text, quoted) };
-      warn({ type: 'hidden_text', ...done.where, reason: done.reason, ...said });
+      warn({ type: 'hidden_text', ...done.where, reason: done.reason, ...limitNote });
     },
   };
 }

@@ -12,7 +12,7 @@ const context = 120;
  * text.
  */
 export function brokenSecrets(text: string, find: (text: string) => readonly Region[]): readonly Region[] {
-  const found: Region[] = [];
+  const regions: Region[] = [];
   for (const { index: at, 0: line } of text.matchAll(/(?<=\S)\n+(?=\S)/g)) {
     const start = startOfRun(text, at);
     const joins: Join[] = [{ at, length: line.length }];
@@ -23,7 +23,7 @@ export function brokenSecrets(text: string, find: (text: string) => readonly Reg
       if (run.length >= shortest && maybeSecret(run)) {
         const region = secretIn(text, start, end, joins, find);
         if (region) {
-          found.push(region);
+          regions.push(region);
           break;
         }
       }
@@ -32,7 +32,7 @@ export function brokenSecrets(text: string, find: (text: string) => readonly Reg
       joins.push({ at: end, length: next[0].length });
     }
   }
-  return found;
+  return regions;
 }
 
 /** A line break, and the empty lines after it. */
@@ -78,7 +78,9 @@ function secretIn(text: string, start: number, end: number, joins: readonly Join
   const regions = find(before + run + text.slice(end, end + context));
   const last = joins.at(-1)!;
   const lastAt = joined(text, start, last.at, joins.slice(0, -1)).length;
-  const region = regions.find((one) => one.start < before.length + lastAt && one.end > before.length + lastAt);
+  const region = regions.find((candidate) =>
+    candidate.start < before.length + lastAt && candidate.end > before.length + lastAt
+  );
   return region && {
     start: Math.max(0, original(region.start - before.length, false)),
     end: original(region.end - before.length, true),

@@ -5,7 +5,7 @@ import { tableRow } from '#base/text/markdown';
  * `<br>` and its bars are escaped, so that each row is one line. '' without rows.
  */
 export function markdownTable(rows: readonly (readonly string[])[]): string {
-  const width = rows.reduce((most, { length }) => Math.max(most, length), 0); // not spread: there may be 200,000 rows
+  const width = rows.reduce((max, { length }) => Math.max(max, length), 0); // not spread: there may be 200,000 rows
   if (width === 0) return '';
   const lines = withoutLongRepeats(rows).map((row) =>
     tableRow(Array.from({ length: width }, (_, i) => cellText(row[i] ?? '')))

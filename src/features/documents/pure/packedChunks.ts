@@ -48,16 +48,16 @@ export function chooseChunks(chunks: readonly FoundChunk[],
   }).sort((a, b) => b.score - a.score || byPlace(a.chunk, b.chunk));
   const best = ranked.find(({ chunk }) => !chunk.isPinned)?.score ?? 0;
   let tokens = 0;
-  const chosen = ranked.map((one): RankedChunk => {
-    const { chunk, score, linked: names } = one;
+  const chosen = ranked.map((entry): RankedChunk => {
+    const { chunk, score, linked: names } = entry;
     const needed = chunk.isNamed ? minShare.named : names.length > 0 ? minShare.linked : minShare.usual;
     const isAsked = chunk.isNamed || chunk.isPinned;
-    if (chunk.share < needed && !chunk.isPinned) return { ...one, omitted: 'rank' };
-    if (score < minOfBest * best && !isAsked) return { ...one, omitted: 'value' };
-    const own = cost(chunk);
-    if (tokens + own > budget * (isAsked ? maxPart.named : maxPart.usual)) return { ...one, omitted: 'budget' };
-    tokens += own;
-    return one;
+    if (chunk.share < needed && !chunk.isPinned) return { ...entry, omitted: 'rank' };
+    if (score < minOfBest * best && !isAsked) return { ...entry, omitted: 'value' };
+    const chunkCost = cost(chunk);
+    if (tokens + chunkCost > budget * (isAsked ? maxPart.named : maxPart.usual)) return { ...entry, omitted: 'budget' };
+    tokens += chunkCost;
+    return entry;
   });
   return [...chosen.filter(({ omitted }) => omitted === undefined),
     ...chosen.filter(({ omitted }) => omitted !== undefined)];

@@ -29,9 +29,10 @@ export interface PartsOptions extends ChunkOptions {
 export function buildDocumentParts(blocks: readonly DocumentBlock[], options: PartsOptions,
   warnings: readonly DocumentWarning[]): Pick<DocumentParts, 'chunks' | 'tables' | 'warnings'>
 {
-  const found: DocumentWarning[] = [...warnings];
+  const allWarnings: DocumentWarning[] = [...warnings];
   const safe = safeBlocks(blocks, (warning) => {
-    if (!found.some(({ message, page }) => message === warning.message && page === warning.page)) found.push(warning);
+    if (!allWarnings.some(({ message, page }) => message === warning.message && page === warning.page))
+      allWarnings.push(warning);
   });
   const shown = options.removeEmptyLines
     ? safe.map((block) => ({ ...block, text: withoutEmptyLines(block.text) }))
@@ -42,7 +43,7 @@ export function buildDocumentParts(blocks: readonly DocumentBlock[], options: Pa
       page: page ?? null,
       text: caption === undefined ? text : `${caption}\n\n${text}`,
     })),
-    warnings: safeWarnings(found),
+    warnings: safeWarnings(allWarnings),
   };
 }
 

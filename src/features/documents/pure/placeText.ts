@@ -8,6 +8,6 @@ export function placeText({ pages, rowRange, sectionPath }: ChunkPlace): Markdow
   return md`${page}${range}${sectionPath.length === 0 ? md`` : md`: ${prose(sectionPath.join(' > '), 120)}`}`;
 }
 
-function numbers(one: Markdown, several: Markdown, [first, last]: readonly [number, number]): Markdown {
-  return first === last ? md`${one} ${first}` : md`${several} ${first} to ${last}`;
+function numbers(singular: Markdown, several: Markdown, [first, last]: readonly [number, number]): Markdown {
+  return first === last ? md`${singular} ${first}` : md`${several} ${first} to ${last}`;
 }

@@ -15,14 +15,14 @@ export const quotationMark = '%s';
 export const longestQuotation = 2_000;
 
 /** Quotes a text on one line. A very long text is cut to its beginning, without the last incomplete word. */
-export function quotation(text: string, most: number): Quotation {
+export function quotation(text: string, maxLength: number): Quotation {
   const start = text.length > longestQuotation ? `${wholeWords(text.slice(0, longestQuotation))}…` : text;
-  return { text: start.replace(/\s+/g, ' ').trim(), most };
+  return { text: start.replace(/\s+/g, ' ').trim(), most: maxLength };
 }
 
 /** Shortens a redacted quotation for a message. */
-export function shortQuotation(text: string, most: number): string {
-  return text.length > most ? `${text.slice(0, most).replace(/[\ud800-\udbff]$/, '')}…` : text;
+export function shortQuotation(text: string, maxLength: number): string {
+  return text.length > maxLength ? `${text.slice(0, maxLength).replace(/[\ud800-\udbff]$/, '')}…` : text;
 }
 
 function wholeWords(text: string): string {

@@ -20,20 +20,20 @@ export function raisedText(place: 'raised' | 'lowered', text: string, before: st
   return start + (place === 'raised' ? raised(shown, before, start, after) : lowered(shown, before, after));
 }
 
-function raised(shown: string, near: string, start: string, after: string): string {
+function raised(shown: string, before: string, start: string, after: string): string {
   if (/^\[[^[\]]*\]$/.test(shown)) return shown; // a note with its own brackets
   const isNumber = noteNumber.test(shown) && /\d/.test(shown);
-  if (isNumber && /^[\u2044\u2215/]/.test(after)) return `${/\d$/.test(near) ? ' ' : ''}${shown}`; // of a fraction
-  if (near === '' || near.endsWith('\n')) return isNumber ? atStart(shown, after) : shown;
-  if (/\s$/.test(near) || (start !== '' && !/\d$/.test(near))) {
+  if (isNumber && /^[\u2044\u2215/]/.test(after)) return `${/\d$/.test(before) ? ' ' : ''}${shown}`; // of a fraction
+  if (before === '' || before.endsWith('\n')) return isNumber ? atStart(shown, after) : shown;
+  if (/\s$/.test(before) || (start !== '' && !/\d$/.test(before))) {
     if (!isNumber) return shown;
     return /^\p{L}/u.test(after) ? `^${shown}` : asNote(shown); // an isotope, or a note after a space
   }
-  const base = takesPower.test(near);
+  const base = takesPower.test(before);
   if (isNumber && !base) return asNote(shown);
-  const isQuantity = /(?:^|[^\p{L}])\p{L}$/u.test(near) && shown.length === 1 && !/^n$/i.test(near.slice(-1));
+  const isQuantity = /(?:^|[^\p{L}])\p{L}$/u.test(before) && shown.length === 1 && !/^n$/i.test(before.slice(-1));
   if (!isQuantity) {
-    if (ending.test(shown) || (!/\d/.test(shown) && /\p{L}{2}$/u.test(near) && !noteLetter.test(shown))) return shown;
+    if (ending.test(shown) || (!/\d/.test(shown) && /\p{L}{2}$/u.test(before) && !noteLetter.test(shown))) return shown;
     if (noteLetter.test(shown)) return asNote(shown);
   }
   return apart(`^${grouped(shown)}`, after);
@@ -46,9 +46,9 @@ function atStart(shown: string, after: string): string {
   return asNote(shown) + (/^\s/.test(after) ? '' : ' ');
 }
 
-function lowered(shown: string, near: string, after: string): string {
-  const isIndex = /^\p{L}$/u.test(shown) && /(?:^|[^\p{L}])\p{L}$/u.test(near);
-  return apart(/\d$/.test(near) || isIndex ? `_${grouped(shown)}` : shown, after);
+function lowered(shown: string, before: string, after: string): string {
+  const isIndex = /^\p{L}$/u.test(shown) && /(?:^|[^\p{L}])\p{L}$/u.test(before);
+  return apart(/\d$/.test(before) || isIndex ? `_${grouped(shown)}` : shown, after);
 }
 
 function asNote(shown: string): string {

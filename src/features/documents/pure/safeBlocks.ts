@@ -71,10 +71,10 @@ const proseSecretPattern =
  * rest of such a line decides; prose goes on. A value has a letter and a digit, which no ordinary word has.
  */
 function saidSecrets(text: string): readonly Region[] {
-  return [...text.matchAll(proseSecretPattern)].flatMap(({ 0: whole, 1: given, index }) => {
-    const value = given!.replace(/[.,;:!?]+$/, '');
+  return [...text.matchAll(proseSecretPattern)].flatMap(({ 0: whole, 1: secret, index }) => {
+    const value = secret!.replace(/[.,;:!?]+$/, '');
     if (!/\d/.test(value) || !/\p{L}/u.test(value) || value.startsWith('[')) return [];
-    const start = index + whole.length - given!.length;
+    const start = index + whole.length - secret!.length;
     return [{ start, end: start + value.length, type: 'password' }];
   });
 }

@@ -80,12 +80,12 @@ function characterBefore(text: string, at: number): string {
 function buildSmugglingWarning(removed: string, block: DocumentBlock, index: number): DocumentWarning {
   const count = [...removed].length;
   const tags = [...removed].map((char) => char.codePointAt(0)! - 0xe0000).filter((code) => code >= 0x20 && code < 0x7f);
-  const said = String.fromCharCode(...tags.slice(0, longestQuotation + 1));
-  const what = count === 1 ? 'An invisible character was' : `${count} invisible characters were`;
+  const hiddenText = String.fromCharCode(...tags.slice(0, longestQuotation + 1));
+  const subject = count === 1 ? 'An invisible character was' : `${count} invisible characters were`;
   return {
     type: 'unicode_smuggling',
     ...(block.page === undefined ? { place: `block ${index + 1}` } : { page: block.page }),
-    message: `${what} taken out${said === '' ? '' : `; they say: "${quotationMark}"`}.`,
-    ...(said === '' ? {} : { quote: quotation(said, quoted) }),
+    message: `${subject} taken out${hiddenText === '' ? '' : `; they say: "${quotationMark}"`}.`,
+    ...(hiddenText === '' ? {} : { quote: quotation(hiddenText, quoted) }),
   };
 }

@@ -57,7 +57,7 @@ export function createChunkEditor(folders: Folders, failures: Failures): ChunkEd
 
   async function text(uri: vscode.Uri, token: vscode.CancellationToken): Promise<string> {
     const address = chunkAddress(uri);
-    const folder = address && folders.all.find((one) => one.uri.toString() === address.folder.toString());
+    const folder = address && folders.all.find((candidate) => candidate.uri.toString() === address.folder.toString());
     if (!folder) return `${l10n.t('This document is no longer in an open folder.')}\n`;
     try {
       return chunkText(note(await getDocumentQueries(folder).chunk(address.id, toCancel(token))));
@@ -76,13 +76,13 @@ export function createChunkEditor(folders: Folders, failures: Failures): ChunkEd
   /** Updates the context for the editor's buttons and keys. */
   function draw(): void {
     const shown = shownChunk();
-    const near = shown && beside.get(shown.id);
+    const neighbours = shown && beside.get(shown.id);
     const choices = folders.all.find(({ uri }) => uri.toString() === shown?.folder.toString())?.state.choices ??
       noChoices;
     const keys = {
       'agentpack.chunkShown': shown !== undefined,
-      'agentpack.chunkHasPrevious': shown !== undefined && near?.before !== null,
-      'agentpack.chunkHasNext': shown !== undefined && near?.after !== null,
+      'agentpack.chunkHasPrevious': shown !== undefined && neighbours?.before !== null,
+      'agentpack.chunkHasNext': shown !== undefined && neighbours?.after !== null,
       'agentpack.chunkPin': shown && pinContext(pinOfChunk(shown.path, shown.id, choices)),
     };
     for (const [key, value] of Object.entries(keys))

@@ -81,7 +81,7 @@ function documentIcon({ status, warnings }: MappedDocument): Pick<TreeNode, 'ico
 function warningsNode(id: string, { path, warnings, chunks, sections }: MappedDocument): TreeNode {
   const count = countWarnings(warnings.length);
   const rows = warnings.slice(0, mostWarnings).map((warning, i): TreeNode => {
-    const where = warning.page !== undefined ? pageWords([warning.page, warning.page]) : warning.place;
+    const location = warning.page !== undefined ? pageWords([warning.page, warning.page]) : warning.place;
     const message = inWords(warning.message);
     const chunk = warning.page === undefined
       ? undefined
@@ -89,15 +89,15 @@ function warningsNode(id: string, { path, warnings, chunks, sections }: MappedDo
     return {
       id: `${id}/warning/${i}`,
       label: label(warningWords(warning.type)),
-      description: label([...(where === undefined ? [] : [where]), message].join(' · ')),
-      tooltip: `**${markdown(warningWords(warning.type))}**${where === undefined ? '' : ` ${markdown(where)}`}\n\n${
-        markdown(message)
-      }`,
+      description: label([...(location === undefined ? [] : [location]), message].join(' · ')),
+      tooltip: `**${markdown(warningWords(warning.type))}**${
+        location === undefined ? '' : ` ${markdown(location)}`
+      }\n\n${markdown(message)}`,
       icon: isSerious(warning.type) ? 'warning' : 'info',
       ...(isSerious(warning.type) && { iconColor: 'list.warningForeground' }),
       ...(chunk && { chunk: chunkPin(path, chunk.id) }),
       children: [],
-      accessible: [warningWords(warning.type), ...(where === undefined ? [] : [where]), message].join(', '),
+      accessible: [warningWords(warning.type), ...(location === undefined ? [] : [location]), message].join(', '),
     };
   });
   const more = warnings.length - rows.length;
@@ -141,7 +141,7 @@ function partNodes(id: string, path: string, chunks: readonly MappedChunk[], opt
   return chunks.map((chunk, i) => {
     const name = names[i];
     if (name === undefined) return chunkNode(id, path, chunk, l10n.t('Part {0}', i + 1), options);
-    const part = names.slice(0, i + 1).filter((one) => one === name).length;
+    const part = names.slice(0, i + 1).filter((candidate) => candidate === name).length;
     const several = part > 1 || names[i + 1] === name;
     return chunkNode(id, path, chunk, several ? l10n.t('{0}, part {1}', name, part) : name, options, true);
   });
@@ -198,8 +198,8 @@ function warningLines(warnings: readonly DocumentWarning[]): string[] {
   if (warnings.length === 0) return [];
   const lines = warnings.slice(0, mostInTooltip).map(({ type, page, place, message }) => {
     const at = page === undefined ? place : pageWords([page, page]);
-    const where = at === undefined ? '' : ` (${at})`;
-    return `- **${markdown(warningWords(type))}**${markdown(where)}: ${markdown(inWords(message))}`;
+    const location = at === undefined ? '' : ` (${at})`;
+    return `- **${markdown(warningWords(type))}**${markdown(location)}: ${markdown(inWords(message))}`;
   });
   const more = warnings.length - lines.length;
   return [[...lines, ...(more > 0 ? [`- ${l10n.t('and {0} more', more)}`] : [])].join('\n')];

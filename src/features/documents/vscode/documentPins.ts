@@ -8,8 +8,8 @@ export function chunkPin(path: string, id: string): string {
 
 /** Reports whether packs show a document first, because of its own pin or a folder's pin. */
 export function documentPin(path: string, choices: Choices): 'own' | 'folder' | undefined {
-  const found = findManualChoice(selectionInForce(choices), path);
-  return found?.choice !== 'pinned' ? undefined : found.by === path ? 'own' : 'folder';
+  const match = findManualChoice(selectionInForce(choices), path);
+  return match?.choice !== 'pinned' ? undefined : match.by === path ? 'own' : 'folder';
 }
 
 /** Reports whether packs show a chunk first, because of its own pin or its document's pin. */

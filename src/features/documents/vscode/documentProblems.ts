@@ -29,12 +29,12 @@ export function documentProblems({ documents }: DocumentsReport): ReadonlyMap<st
     documents.filter(({ warnings }) => warnings.length > 0).map(({ path, warnings }) => [
       path,
       warnings.slice(0, mostProblems).map(({ type, page, place, reason, message }): DocumentProblem => {
-        const where = page !== undefined ? pageWords([page, page]) : place;
+        const location = page !== undefined ? pageWords([page, page]) : place;
         const text = hides.has(type)
           ? `${warningWords(type)}${reason === undefined ? '' : ` (${reason})`}`
           : inWords(message);
         return {
-          message: visible(where === undefined ? text : l10n.t('{0}: {1}', where, text)),
+          message: visible(location === undefined ? text : l10n.t('{0}: {1}', location, text)),
           severity: isSerious(type) ? 'warning' : 'information',
           type,
         };

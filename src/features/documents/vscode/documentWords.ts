@@ -29,15 +29,15 @@ export function placeWords({ pages, rowRange, sectionPath }: Omit<ChunkPlace, 'p
 
 /** Formats `docs/spec.pdf, page 3, Billing › Taxes`. */
 export function citationWords(place: ChunkPlace): string {
-  const where = placeWords(place);
-  return where === '' ? place.path : l10n.t('{0}, {1}', place.path, where);
+  const location = placeWords(place);
+  return location === '' ? place.path : l10n.t('{0}, {1}', place.path, location);
 }
 
 /** Returns the title of a tab, with the name of a chunk's document and the page: `spec.pdf, page 3`. */
 export function chunkTitle({ path, pages, rowRange }: ChunkPlace): string {
   const name = baseName(path);
-  const where = pages ? pageWords(pages) : rowRange ? rowWords(rowRange) : undefined;
-  return where === undefined ? name : l10n.t('{0}, {1}', name, where);
+  const location = pages ? pageWords(pages) : rowRange ? rowWords(rowRange) : undefined;
+  return location === undefined ? name : l10n.t('{0}, {1}', name, location);
 }
 
 export function countPages(pages: number): string {

@@ -27,7 +27,7 @@ export function registerDocumentsView(folders: Folders, failures: Failures, host
   });
   const start = () => {
     if (load.made || !(view.visible || folders.current?.state.report?.documents)) return;
-    load().then((made) => made.look()).catch((error: unknown) => failures.quiet(error));
+    load().then((loadedWork) => loadedWork.look()).catch((error: unknown) => failures.quiet(error));
   };
   const subscriptions = vscode.Disposable.from(
     changed,

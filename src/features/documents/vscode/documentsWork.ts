@@ -81,8 +81,8 @@ export function createDocumentsWork({ folders, failures, view, textChanged }: Do
     },
   };
 
-  async function run(command: DocumentCommand, argument: unknown, given: unknown): Promise<unknown> {
-    const folder = givenFolder(folders, given);
+  async function run(command: DocumentCommand, argument: unknown, folderArgument: unknown): Promise<unknown> {
+    const folder = givenFolder(folders, folderArgument);
     switch (command) {
       case 'refreshDocuments':
         return live.list();

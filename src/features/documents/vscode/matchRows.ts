@@ -45,8 +45,8 @@ function note(text: string, detail: string): DocumentRow {
 
 /** Puts the place first: the path is the longest part, and its beginning is the least informative. */
 function citation(match: DocumentMatch): string {
-  const where = placeWords(match);
-  return where === '' ? match.path : l10n.t('{0} · {1}', match.path, where);
+  const location = placeWords(match);
+  return location === '' ? match.path : l10n.t('{0} · {1}', match.path, location);
 }
 
 /** The maximum length of a row's text, in characters. */

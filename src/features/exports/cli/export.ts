@@ -90,11 +90,11 @@ export const exportPack = {
 
 /** @throws UserError for an unknown name, with the most similar known name */
 function targetsNamed(names: readonly string[]): readonly ExportTargetId[] {
-  const known = [...exportTargetIds, all];
-  const wrong = names.find((name) => !known.includes(name));
+  const validNames = [...exportTargetIds, all];
+  const wrong = names.find((name) => !validNames.includes(name));
   if (wrong !== undefined)
     throw new UserError(
-      `There is no export for ${JSON.stringify(wrong)}${didYouMean(wrong, known)}: use ${known.join(', ')}.`,
+      `There is no export for ${JSON.stringify(wrong)}${didYouMean(wrong, validNames)}: use ${validNames.join(', ')}.`,
       'usage',
     );
   return names.length === 0 || names.includes(all)
@@ -122,18 +122,18 @@ async function foreignToReplace(folder: WrittenFolder, targets: readonly ExportT
   context: CommandContext): Promise<readonly string[]>
 {
   const { values } = context;
-  const foreign = foreignExports(folder, targets);
-  if (foreign.length === 0 || values['yes'] === true) return foreign;
-  const paths = conjunction(foreign.map((name) => folder.pathOf(name)));
-  const [be, it] = foreign.length === 1 ? ['is', 'it'] : ['are', 'them'];
+  const foreignPaths = foreignExports(folder, targets);
+  if (foreignPaths.length === 0 || values['yes'] === true) return foreignPaths;
+  const paths = conjunction(foreignPaths.map((name) => folder.pathOf(name)));
+  const [be, pronoun] = foreignPaths.length === 1 ? ['is', 'it'] : ['are', 'them'];
   const refusal =
-    `${paths} ${be} not as AgentPack exported ${it}: nothing was written. Use --yes to replace ${it}, or --out DIR.`;
+    `${paths} ${be} not as AgentPack exported ${pronoun}: nothing was written. Use --yes to replace ${pronoun}, or --out DIR.`;
   if (
     values['quiet'] === true ||
-    !await askConsent(`${paths} ${be} not as AgentPack exported ${it}. Replace ${it}?`, context, refusal)
+    !await askConsent(`${paths} ${be} not as AgentPack exported ${pronoun}. Replace ${pronoun}?`, context, refusal)
   )
     throw new UserError(refusal);
-  return foreign;
+  return foreignPaths;
 }
 
 /** @throws UserError if another file was put in this place while the pack was made */

@@ -25,10 +25,10 @@ export const indexProject = {
     if (values['schema'] === true) return schemas();
     const folder = resolveIndexFolder(context);
     const { files, texts } = await engine.projectIndex(options, run);
-    const found = indexTexts(folder, texts);
+    const indexFiles = indexTexts(folder, texts);
     const written = options.noWrite
       ? []
-      : found.filter(({ name, text }) => folder.write(name, text)).map(({ name }) => folder.pathOf(name));
+      : indexFiles.filter(({ name, text }) => folder.write(name, text)).map(({ name }) => folder.pathOf(name));
     const paths = indexNames.map((name) => folder.pathOf(name));
     return {
       json: { version: 1, files, written, unchanged: paths.filter((path) => !written.includes(path)) },

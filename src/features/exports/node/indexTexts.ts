@@ -20,7 +20,7 @@ function textFor(folder: WrittenFolder, name: IndexName, text: string): string {
     throw new UserError(
       `${path} is not a regular file in UTF-8: nothing was written. Move it away, or save it in UTF-8, then try again.`,
     );
-  const made = indexFileText(name, text, present, path);
-  if (isRefusal(made)) throw new UserError(made.refused);
-  return made.text;
+  const result = indexFileText(name, text, present, path);
+  if (isRefusal(result)) throw new UserError(result.refused);
+  return result.text;
 }

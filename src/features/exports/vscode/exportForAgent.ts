@@ -14,29 +14,31 @@ import { openWritten, ownFolder, writeOwn } from './ownFolder';
  * `AgentPack: Export for an Agent…`: packs, writes the pack as the file of a tool that is not connected, and opens it.
  * If code passes a target, no list is shown.
  */
-export async function exportForAgent(folder: Folder, given: unknown): Promise<void> {
+export async function exportForAgent(folder: Folder, argument: unknown): Promise<void> {
   const thread = await folder.threads.inForce();
   const into = ownFolder(folder, threadFolder(thread));
-  const target = isTarget(given) ? given : await chooseTarget(folder, into.pathOf);
+  const target = isTarget(argument) ? argument : await chooseTarget(folder, into.pathOf);
   if (target === undefined) return;
   const { file } = exportRows[target];
   const path = into.pathOf(file);
   if (foreignExports(into, [target]).length > 0 && !await mayReplace(path)) return;
-  const { report, files: [made] } = await withProgress(l10n.t('AgentPack: exporting'),
+  const { report, files: [exportedFile] } = await withProgress(l10n.t('AgentPack: exporting'),
     ({ cancel, progress, notice }) =>
       folder.exportPack([{
         target,
         path,
         renewal: exportCommand(target, thread),
       }], { cancel, ...(progress && { progress }), ...(notice && { notice }) }));
-  writeOwn(folder, into, file, made!.text);
+  writeOwn(folder, into, file, exportedFile!.text);
   await openWritten(folder, path);
   flashStatus(folder,
-    `$(check) ${l10n.t('AgentPack: exported {0} of {1} tokens', thousands(made!.tokens), thousands(report.budget))}`);
+    `$(check) ${
+      l10n.t('AgentPack: exported {0} of {1} tokens', thousands(exportedFile!.tokens), thousands(report.budget))
+    }`);
 }
 
-function isTarget(given: unknown): given is ExportTargetId {
-  return exportTargetIds.some((id) => id === given);
+function isTarget(value: unknown): value is ExportTargetId {
+  return exportTargetIds.some((id) => id === value);
 }
 
 async function chooseTarget(folder: Folder, pathOf: (name: string) => string): Promise<ExportTargetId | undefined> {

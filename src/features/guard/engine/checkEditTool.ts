@@ -30,21 +30,21 @@ export const checkEdit = defineTool({
     const file = context.pathBelow(path);
     const verdict = await context.engine.guard({ ...options, ...context.options, path: file }, run);
     const stateOf = await loadFileStates(context, [file], options.thread);
-    const own = namedFile(file, stateOf(file));
+    const fileFields = namedFile(file, stateOf(file));
     const facts = redacted({ decision: verdict.decision, message: inToolWords(verdict.message) });
     const pack = packDocument(verdict.freshness);
     const overlaps = redacted(verdict.overlaps.map(overlapDocument));
     return head(context, {
       items: overlaps,
       reply: (shown, rest) => ({
-        document: { ...own, ...facts, pack, overlaps: shown, moreOverlaps: rest },
+        document: { ...fileFields, ...facts, pack, overlaps: shown, moreOverlaps: rest },
         text: joinDefinedLines([
           md`${prose(facts.decision, 20)}: ${prose(facts.message, 2_000)}`,
-          fileText(own),
+          fileText(fileFields),
           packStateText(pack),
-          ...shown.map((one) =>
-            md`Thread ${prose(one.thread, 100)}${overlapPlace(one)} works on ${
-              prose(formatFirstNames(one.files, overlapFiles), 1_000)
+          ...shown.map((overlap) =>
+            md`Thread ${prose(overlap.thread, 100)}${overlapPlace(overlap)} works on ${
+              prose(formatFirstNames(overlap.files, overlapFiles), 1_000)
             }`
           ),
         ]),

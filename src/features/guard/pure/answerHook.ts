@@ -29,15 +29,15 @@ export interface Answered {
  * Returns the output of a hook called as `guard.cjs AGENT EVENT` with this payload. `isOfPlugin`: the hook belongs to a
  * plugin and is silent and records nothing if the agent is connected.
  */
-export async function answerHook(machine: World, named: string, given: string, payload: unknown,
+export async function answerHook(machine: World, named: string, eventName: string, payload: unknown,
   isOfPlugin = false): Promise<Answered>
 {
   const agent = callingAgent(named, payload);
   if (agent === undefined)
-    return { answer: { stdout: '', stderr: '', exit: 0 }, agent, event: given, root: undefined };
+    return { answer: { stdout: '', stderr: '', exit: 0 }, agent, event: eventName, root: undefined };
   const adapter = hookAdapters[agent];
-  const call = isObject(payload) ? adapter.read(given, payload) : undefined;
-  const event = call?.event ?? given;
+  const call = isObject(payload) ? adapter.read(eventName, payload) : undefined;
+  const event = call?.event ?? eventName;
   if (!call || call.kind === 'other') return { answer: adapter.answer(event, proceed), agent, event, root: undefined };
   const folder = sessionFolder(machine, call.cwd, call.folders);
   if (isOfPlugin && hasActingConnection(machine, agent, folder))
@@ -45,15 +45,15 @@ export async function answerHook(machine: World, named: string, given: string, p
   const packs = createPackLookup(machine, { agent, session: call.session }, folder);
   const pack = folder === undefined ? undefined : packs(folder);
   const { world, seen } = seenRoots(machine, pack);
-  const asked: Asked = {
+  const request: Asked = {
     call,
     packs,
     pack,
     isTold: adapter.tells(event),
     absolute: (paths) => absolutePaths(world, call, folder, paths, seen),
   };
-  await askRunningHosts(world, asked);
-  const outcome = withOwed(world, pack, adapter.tells(event), decideHookOutcome(world, asked));
+  await askRunningHosts(world, request);
+  const outcome = withOwed(world, pack, adapter.tells(event), decideHookOutcome(world, request));
   return { answer: adapter.answer(event, outcome), agent, event, root: pack?.root };
 }
 
@@ -107,13 +107,13 @@ function decideHookOutcome(world: World, { call, packs, pack, isTold, absolute }
 function absolutePaths(world: World, { folders }: HookCall, folder: string | undefined, paths: readonly string[],
   seen: (path: string) => string): readonly string[]
 {
-  const all = [folder, ...folders.flatMap((one) => absolutePath(one, undefined, world.isWindows) ?? [])];
+  const all = [folder, ...folders.flatMap((candidate) => absolutePath(candidate, undefined, world.isWindows) ?? [])];
   return paths.flatMap((path) => {
     const candidates = [...new Set(all)].flatMap((base) => {
       const at = absolutePath(path, base, world.isWindows);
       return at === undefined ? [] : seen(at);
     });
-    return candidates.find((one) => world.stat(one)) ?? candidates[0] ?? [];
+    return candidates.find((candidate) => world.stat(candidate)) ?? candidates[0] ?? [];
   });
 }
 
@@ -122,8 +122,8 @@ async function askRunningHosts(world: World, { call, packs, pack, isTold, absolu
   if (call.kind === 'edit' || call.kind === 'shell') {
     const paths = call.kind === 'edit' ? call.paths : shellWrites(call.command ?? '');
     const about = absolute(paths).flatMap((path) => packs(foldersAbove(path)[0] ?? path) ?? []);
-    await Promise.all([...new Set(about)].map(async (one) => {
-      if (one.basis.level !== 'off') one.finding = await fetchHostFinding(world, one, 'last');
+    await Promise.all([...new Set(about)].map(async (aboutPack) => {
+      if (aboutPack.basis.level !== 'off') aboutPack.finding = await fetchHostFinding(world, aboutPack, 'last');
     }));
   } else if (pack && isTold && (call.kind === 'session' || call.kind === 'prompt' && isNewPack(pack)))
     pack.finding = await fetchHostFinding(world, pack, 'new');
@@ -141,8 +141,8 @@ const longestKey = 2_000;
 function once(world: World, call: HookCall, pack: OpenedPack | undefined, judge: () => HookOutcome): HookOutcome {
   if (!pack || call.toolCall === undefined) return judge();
   const key = [call.kind, call.toolCall, ...call.paths, call.command ?? ''].join(' ').slice(0, longestKey);
-  const known = pack.session.answers.get(key);
-  if (known && Math.abs(world.now - known.at) <= sameAction) return known.outcome;
+  const cached = pack.session.answers.get(key);
+  if (cached && Math.abs(world.now - cached.at) <= sameAction) return cached.outcome;
   const outcome = judge();
   if (outcome.kind !== 'proceed') pack.log([{ is: 'answer', at: world.now, call: key, outcome }]);
   return outcome;

@@ -33,21 +33,21 @@ export function changesSince(world: World, pack: OpenedPack): Changes {
  * Finds the changes that the session does not know about, which excludes files that it has read in their present state.
  * `others`: files that the pack found and does not show.
  */
-export function unseenChanges(world: World, pack: OpenedPack, others: readonly FileStamp[]): Changes {
-  return changesBut(world, pack, others, (path, stamp) => isSeen(pack, path, stamp));
+export function unseenChanges(world: World, pack: OpenedPack, additional: readonly FileStamp[]): Changes {
+  return changesBut(world, pack, additional, (path, stamp) => isSeen(pack, path, stamp));
 }
 
 /**
  * Finds changes. A running AgentPack's report on a file counts only if its content must decide: it may predate the last
  * edit.
  */
-function changesBut(world: World, pack: OpenedPack, others: readonly FileStamp[],
+function changesBut(world: World, pack: OpenedPack, additional: readonly FileStamp[],
   isKnown: (path: string, stamp: Stamp | null) => boolean): Changes
 {
   const { basis, root, session, finding } = pack;
   const files = [
     ...differing(world, root, basis.files, finding?.files),
-    ...differing(world, root, others, finding?.files).filter(({ stamp }) => !isOfCommand(pack, stamp)),
+    ...differing(world, root, additional, finding?.files).filter(({ stamp }) => !isOfCommand(pack, stamp)),
   ].filter(({ path, stamp }) => !isOwn(pack, path, stamp) && !isKnown(path, stamp))
     .map(({ path, stamp }) => ({ path, change: stamp ? 'modified' as const : 'deleted' as const }));
   const task = differing(world, root, [basis.taskFile]).some(({ path, stamp }) =>

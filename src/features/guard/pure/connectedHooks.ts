@@ -16,8 +16,8 @@ const longestSettings = 4_000_000;
  */
 export function hasActingConnection(world: World, agent: HookAgent, folder: string | undefined): boolean {
   if (!Object.hasOwn(hookFiles, agent)) return false;
-  const { user, folder: movable, ...others } = hookFiles[agent as keyof typeof hookFiles];
-  const repository = Object.values(others);
+  const { user, folder: movable, ...repositoryFiles } = hookFiles[agent as keyof typeof hookFiles];
+  const repository = Object.values(repositoryFiles);
   const isThere = (base: string) => world.stat(joined(base, guardFiles.script)) !== undefined;
   const { home } = world;
   if (home !== undefined && isThere(home)) {
@@ -27,11 +27,12 @@ export function hasActingConnection(world: World, agent: HookAgent, folder: stri
     });
     if (isConnected(world, absolutePath(path, home, world.isWindows))) return true;
   }
-  return [folder, ...world.folders].flatMap((one) => one === undefined ? [] : [one, ...foldersAbove(one)]).some((
-    base,
-  ) =>
-    (isThere(base) || home !== undefined && isThere(home)) &&
-    repository.some((path) => isConnected(world, joined(base, path)))
+  return [folder, ...world.folders].flatMap((start) => start === undefined ? [] : [start, ...foldersAbove(start)]).some(
+    (
+      base,
+    ) =>
+      (isThere(base) || home !== undefined && isThere(home)) &&
+      repository.some((path) => isConnected(world, joined(base, path)))
   );
 }
 

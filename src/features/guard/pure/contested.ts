@@ -28,28 +28,28 @@ export function contestingThreads(world: World, pack: OpenedPack, path: string,
   rowsIn = readThreadRows(world)): readonly ContestingThread[]
 {
   const { root, basis, session, sessionId } = pack;
-  const own = basis.thread ?? sessionId;
-  if (own === undefined || session.edits.has(path)) return [];
+  const ownThread = basis.thread ?? sessionId;
+  if (ownThread === undefined || session.edits.has(path)) return [];
   const rows = rowsIn(root);
-  const mine = rows.get(own);
-  if (basis.thread !== undefined && !(mine && isActive(mine, world.now))) return [];
-  const place = mine ?? { branch: basis.branch, worktree: root };
+  const ownRow = rows.get(ownThread);
+  if (basis.thread !== undefined && !(ownRow && isActive(ownRow, world.now))) return [];
+  const place = ownRow ?? { branch: basis.branch, worktree: root };
   const changed = (row: Fields, name = path) =>
     isActive(row, world.now) && textsIn(row, 'dirty_files').includes(name) &&
     (basis.thread !== undefined || row['session'] === byTranscript);
-  const here = [...rows].filter(([id, row]) =>
-    id !== own && row['branch'] === place['branch'] && row['worktree'] === place['worktree'] && changed(row)
+  const local = [...rows].filter(([id, row]) =>
+    id !== ownThread && row['branch'] === place['branch'] && row['worktree'] === place['worktree'] && changed(row)
   ).map(([id]): ContestingThread => ({ id }));
   const places = [...world.otherTrees(root).map((tree) => ({ tree, own: path })), ...inFurtherRoots(world, pack, path)];
-  const elsewhere = places.flatMap(({ tree, own: there }) =>
+  const remote = places.flatMap(({ tree, own: there }) =>
     [...rowsIn(tree)].filter(([id, row]) =>
       // one session may work in several work trees; a name chosen by the user is another task in each
-      (id !== own || textIn(row, 'session') === undefined ||
-        mine !== undefined && textIn(mine, 'session') === undefined)
+      (id !== ownThread || textIn(row, 'session') === undefined ||
+        ownRow !== undefined && textIn(ownRow, 'session') === undefined)
       && changed(row, there)
     ).map(([id, row]): ContestingThread => ({ id, elsewhere: { root: tree, branch: textIn(row, 'branch') } }))
   );
-  return [...here.sort((a, b) => (a.id < b.id ? -1 : 1)), ...elsewhere];
+  return [...local.sort((a, b) => (a.id < b.id ? -1 : 1)), ...remote];
 }
 
 /** Finds the root that contains the file, if it has threads of this user, with the file's path in it. */
@@ -63,10 +63,10 @@ function inFurtherRoots(world: World, { basis }: OpenedPack, path: string) {
 
 /** Returns the rows of threads for a root; each root is read once. */
 export function readThreadRows(world: World): (root: string) => ReadonlyMap<string, Fields> {
-  const known = new Map<string, ReadonlyMap<string, Fields>>();
+  const rowsByRoot = new Map<string, ReadonlyMap<string, Fields>>();
   return (root) => {
-    const rows = known.get(root) ?? rowsOf(world, root);
-    known.set(root, rows);
+    const rows = rowsByRoot.get(root) ?? rowsOf(world, root);
+    rowsByRoot.set(root, rows);
     return rows;
   };
 }

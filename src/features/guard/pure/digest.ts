@@ -42,14 +42,14 @@ function describePackFreshness(world: World, { root, basis, finding }: OpenedPac
   if (finding.isFresh) return `It is fresh, as AgentPack in ${finding.host} finds, which has this folder open.`;
   const names = new Set(basis.files.map(({ path }) => path));
   const count = [...finding.files].filter((path) => !names.has(path)).length;
-  const others = [
+  const otherCauses = [
     ...(count > 0 ? [`${count} ${count === 1 ? 'file' : 'files'} that it does not show`] : []),
     ...finding.others,
   ];
-  return others.length === 0
+  return otherCauses.length === 0
     ? `Nothing has changed since then but by this session, as AgentPack in ${finding.host} finds.`
     : `None of these files has changed on disk since then, but AgentPack in ${finding.host} finds other changes: ${
-      others.join(', ')
+      otherCauses.join(', ')
     }. \`${repackCommand(basis)}\` makes a new one.`;
 }
 

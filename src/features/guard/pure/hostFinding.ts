@@ -30,22 +30,24 @@ const comparedHere: readonly string[] = ['task', 'branch'];
 /** Returns undefined if no AgentPack runs for this folder, or it knows another pack. */
 export async function fetchHostFinding(world: World,
   { root, basis }: { readonly root: string; readonly basis: VerdictBasis; },
-  wanted: Wanted): Promise<HostFinding | undefined>
+  wantedAge: Wanted): Promise<HostFinding | undefined>
 {
-  const answer = await world.askHost(root, basis.thread, maxAges[wanted]);
+  const answer = await world.askHost(root, basis.thread, maxAges[wantedAge]);
   return answer && findingIn(answer, basis.packedAt);
 }
 
 function findingIn({ host, freshness }: HostAnswer, packedAt: number): HostFinding | undefined {
   const kind = textIn(toFields(host), 'kind') ?? '';
-  const found = toFields(freshness);
-  const isOfPack = found['packedAt'] === packedAt && (found['state'] === 'fresh' || found['state'] === 'stale');
-  if (!isOfPack || !Object.hasOwn(hosts, kind) || !Array.isArray(found['causes'])) return undefined;
-  const causes = listIn(found, 'causes').map(toFields);
+  const fields = toFields(freshness);
+  const isOfPack = fields['packedAt'] === packedAt && (fields['state'] === 'fresh' || fields['state'] === 'stale');
+  if (!isOfPack || !Object.hasOwn(hosts, kind) || !Array.isArray(fields['causes'])) return undefined;
+  const causes = listIn(fields, 'causes').map(toFields);
   const files = causes.flatMap((cause) => listIn(cause, 'files')).flatMap((file) =>
     textIn(toFields(file), 'path') ?? []
   );
   const kinds = causes.flatMap((cause) => textIn(cause, 'kind') ?? []);
-  const others = [...new Set(kinds.filter((one) => one !== 'files' && !comparedHere.includes(one)))].sort();
-  return { host: hosts[kind]!, isFresh: found['state'] === 'fresh', files: new Set(files), others };
+  const otherKinds = [
+    ...new Set(kinds.filter((causeKind) => causeKind !== 'files' && !comparedHere.includes(causeKind))),
+  ].sort();
+  return { host: hosts[kind]!, isFresh: fields['state'] === 'fresh', files: new Set(files), others: otherKinds };
 }

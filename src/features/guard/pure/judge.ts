@@ -53,7 +53,7 @@ function judgeFiles(world: World, pack: OpenedPack, files: readonly string[]): H
     const stampIn = stampsOf(world, pack);
     const stamps = unsaid.flatMap((path) => stampIn(path) ?? []);
     const rowsIn = readThreadRows(world);
-    const contested = unsaid.flatMap((path) => {
+    const contestedFiles = unsaid.flatMap((path) => {
       const threads = contestingThreads(world, pack, path, rowsIn);
       return threads.length > 0 ? [{ path, threads }] : [];
     });
@@ -65,15 +65,15 @@ function judgeFiles(world: World, pack: OpenedPack, files: readonly string[]): H
       hasPack: true,
       isCovered: stamps.length > 0,
       isStale: hasChanges(changes),
-      isContested: contested.length > 0,
+      isContested: contestedFiles.length > 0,
     });
     if (decision === 'proceed') return proceed;
-    const concerned = new Set([...stamps, ...contested].map(({ path }) => path));
+    const concerned = new Set([...stamps, ...contestedFiles].map(({ path }) => path));
     const judged = unsaid.filter((path) => concerned.has(path));
     const isDenied = decision === 'block';
     const text = [
       isDenied ? `AgentPack: the edit of ${named(judged)} was not made.` : `AgentPack, about ${named(judged)}:`,
-      ...contested.map(({ path, threads }) =>
+      ...contestedFiles.map(({ path, threads }) =>
         `Another thread has changed ${shown(path)}: ${
           threads.slice(0, 3).map((thread) => threadText(thread, pack.root)).join(', ')
         }; \`agentpack threads\` shows its task.`
@@ -88,9 +88,9 @@ function judgeFiles(world: World, pack: OpenedPack, files: readonly string[]): H
         : []),
       ...(isDenied ? ['The same edit is let through when it is tried again.'] : []),
     ].join(' ');
-    const said = judged.map((path): LogLine => ({ is: 'said', at, revision: basis.revision, path }));
+    const reportedLines = judged.map((path): LogLine => ({ is: 'said', at, revision: basis.revision, path }));
     // without a record, an edit must not be denied, as it would be denied forever
-    const isRemembered = pack.log(said);
+    const isRemembered = pack.log(reportedLines);
     return { kind: isDenied && isRemembered ? 'deny' : 'warn', text };
   }
 }
@@ -124,9 +124,9 @@ function stampsOf(world: World, { root, basis }: OpenedPack): (path: string) => 
 export function resolvePackPath(world: World, { root, basis }: OpenedPack, file: string): string | undefined {
   const path = pathBelow(root, file, world.foldsCase);
   if (path === undefined || path === '.agentpack' || path.startsWith('.agentpack/')) return undefined;
-  if (basis.files.some((one) => one.path === path)) return path;
+  if (basis.files.some((candidate) => candidate.path === path)) return path;
   const folded = world.foldsCase
-    ? basis.files.find((one) => one.path.toLowerCase() === path.toLowerCase())?.path
+    ? basis.files.find((candidate) => candidate.path.toLowerCase() === path.toLowerCase())?.path
     : undefined;
   return folded ?? throughLinks() ?? path;
 

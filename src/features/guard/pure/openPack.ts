@@ -68,11 +68,11 @@ function openAt(world: World, root: string, caller: Caller): OpenedPack | undefi
   const name = logName(caller);
   const session = sessionFrom(world.read(joined(root, `.agentpack/cache/hooks/${name}`), maxLog) ?? '');
   // a log with a name that anybody can guess may have been planted along with the folder
-  const own = caller.session === undefined ? { ...session, owed: '' } : session;
+  const ownSession = caller.session === undefined ? { ...session, owed: '' } : session;
   return {
     root,
     basis,
-    session: own,
+    session: ownSession,
     sessionId: toSessionThreadId(caller.session),
     finding: undefined,
     log: (lines) => lines.length === 0 || world.append(root, name, serializeSessionLog(lines)),
@@ -82,9 +82,9 @@ function openAt(world: World, root: string, caller: Caller): OpenedPack | undefi
 /** Returns the folder of a session: its own, else the first folder of its workspace, else the hook's. */
 export function sessionFolder(world: World, cwd: string | undefined, folders: readonly string[]): string | undefined {
   return [cwd, ...folders, ...world.folders].flatMap((
-    one,
-  ) => (one === undefined ? [] : absolutePath(one, undefined, world.isWindows)))
-    .find((one) => one !== undefined);
+    folder,
+  ) => (folder === undefined ? [] : absolutePath(folder, undefined, world.isWindows)))
+    .find((folder) => folder !== undefined);
 }
 
 /**
@@ -98,9 +98,9 @@ function basisIn(world: World, root: string, { session }: Caller): VerdictBasis 
     : hasThreadForm(named)
     ? named
     : undefined;
-  const own = thread === undefined ? undefined : verdictAt(world, root, `threads/${thread}/`);
+  const threadBasis = thread === undefined ? undefined : verdictAt(world, root, `threads/${thread}/`);
   const usesShared = named === undefined || named === 'auto' || !hasThreadForm(named);
-  return own ?? (usesShared ? verdictAt(world, root, '') : undefined);
+  return threadBasis ?? (usesShared ? verdictAt(world, root, '') : undefined);
 }
 
 /** Reads a verdict that this user owns: a file put there by another user or by a repository must not reach an agent. */
@@ -110,11 +110,11 @@ function verdictAt(world: World, root: string, folder: string): VerdictBasis | u
   const state = world.stat(path);
   const text = state && !isForeign(world, root, name, state) ? world.read(path, maxVerdict) : undefined;
   if (text === undefined) return undefined;
-  const found = readBasis(text);
-  if (!found) return undefined;
-  const isOurs = found.seal !== undefined &&
-    found.seal === world.seal(sealedText(world.realPath(root) ?? root, found.raw));
-  if (isOurs) return found.basis;
+  const basis = readBasis(text);
+  if (!basis) return undefined;
+  const isOurs = basis.seal !== undefined &&
+    basis.seal === world.seal(sealedText(world.realPath(root) ?? root, basis.raw));
+  if (isOurs) return basis.basis;
   world.note(
     `${path} was not written by your AgentPack, so its pack is not used: \`agentpack pack\` makes one.`,
   );

@@ -39,13 +39,13 @@ export function recordCommandEnd(world: World, pack: OpenedPack): void {
   if (!shell) return;
   const at = world.now;
   const before = new Map(shell.changed.map(({ path, stamp }) => [path, stamp]));
-  const own = differing(world, root, comparedFiles(pack)).filter(({ path, stamp }) =>
+  const commandEdits = differing(world, root, comparedFiles(pack)).filter(({ path, stamp }) =>
     !before.has(path) || !isEqual(before.get(path), stamp)
   );
   const branch = world.head(root)?.branch ?? null;
   pack.log([
     { is: 'ran', at, from: shell.at },
-    ...own.map(({ path, stamp }): LogLine => ({ is: 'edited', at, path, stamp })),
+    ...commandEdits.map(({ path, stamp }): LogLine => ({ is: 'edited', at, path, stamp })),
     ...(branch === shell.branch ? [] : [{ is: 'branch' as const, at, branch }]),
   ]);
 }

@@ -9,11 +9,11 @@ const longest = { posix: 4_096, windows: 32_767 };
  */
 export function absolutePath(path: string, folder: string | undefined, isWindows: boolean): string | undefined {
   if (path.length > (isWindows ? longest.windows : longest.posix)) return undefined;
-  const own = withSlashes(path, isWindows);
-  if (isAbsolute(own, isWindows)) return normalized(own);
+  const slashPath = withSlashes(path, isWindows);
+  if (isAbsolute(slashPath, isWindows)) return normalized(slashPath);
   if (folder === undefined || isForeign(path, isWindows)) return undefined;
   const base = withSlashes(folder, isWindows);
-  return isAbsolute(base, isWindows) ? normalized(`${base}/${own}`) : undefined;
+  return isAbsolute(base, isWindows) ? normalized(`${base}/${slashPath}`) : undefined;
 }
 
 /** Returns the folders that contain a path, the nearest first. */

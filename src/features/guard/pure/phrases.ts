@@ -46,7 +46,7 @@ export function repackCommand({ thread }: VerdictBasis): string {
 /** "12 minutes ago". */
 export function ago(ms: number): string {
   const units = [['day', 86_400_000], ['hour', 3_600_000], ['minute', 60_000]] as const;
-  const [unit, length] = units.find(([, one]) => ms >= one) ?? [undefined, 1];
+  const [unit, length] = units.find(([, unitLength]) => ms >= unitLength) ?? [undefined, 1];
   if (unit === undefined) return 'less than a minute ago';
   const count = Math.floor(ms / length);
   return `${count} ${unit}${count === 1 ? '' : 's'} ago`;

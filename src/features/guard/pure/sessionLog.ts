@@ -71,7 +71,7 @@ export interface FileSeen {
 export function sessionFrom(text: string): Session {
   const edits = new Map<string, { at: number; stamp: Stamp | null | undefined; }>();
   const reads = new Map<string, FileSeen>();
-  const said = new Set<string>();
+  const reported = new Set<string>();
   const answers = new Map<string, { at: number; outcome: HookOutcome; }>();
   const branches: (string | null)[] = [];
   const ran: { from: number; to: number; }[] = [];
@@ -88,12 +88,12 @@ export function sessionFrom(text: string): Session {
     else if (entry.is === 'shell') shell = entry;
     else if (entry.is === 'ran') ran.push({ from: entry.from, to: entry.at });
     else if (entry.is === 'branch') branches.push(entry.branch);
-    else if (entry.is === 'said') said.add(saidKey(entry.revision, entry.path));
+    else if (entry.is === 'said') reported.add(saidKey(entry.revision, entry.path));
     else if (entry.is === 'answer') answers.set(entry.call, { at: entry.at, outcome: entry.outcome });
     else if (entry.is === 'owed') owed = entry.text;
     else told = entry.news;
   }
-  return { edits, reads, shell, ran, branches, said, answers, owed, told };
+  return { edits, reads, shell, ran, branches, said: reported, answers, owed, told };
 }
 
 function seenWith(before: FileSeen | undefined, { stamp, from, to, of }: Extract<LogLine, { is: 'read'; }>): FileSeen {
@@ -161,10 +161,10 @@ function parseSessionLogLine(fields: Fields, at: number): LogLine | undefined {
   if (is === 'answer')
     return { is, at, call: textIn(fields, 'call') ?? '', outcome: parseLoggedOutcome(fields['outcome']) };
   if (is !== 'shell') return undefined;
-  const changed = listIn(fields, 'changed').flatMap((one) => {
-    const own = toFields(one);
-    const name = textIn(own, 'path');
-    return name === undefined ? [] : [{ path: name, stamp: parseLoggedStamp(own['stamp']) }];
+  const changed = listIn(fields, 'changed').flatMap((item) => {
+    const itemFields = toFields(item);
+    const name = textIn(itemFields, 'path');
+    return name === undefined ? [] : [{ path: name, stamp: parseLoggedStamp(itemFields['stamp']) }];
   });
   return { is, at, changed, branch: typeof branch === 'string' ? branch : null };
 }

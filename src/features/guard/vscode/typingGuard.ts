@@ -44,18 +44,18 @@ export function registerTypingGuard(folders: Folders, failures: Failures): vscod
       isQuiet: Date.now() < folder.quietUntil,
     });
     if (!cause) return;
-    const known = keysOf(folder);
+    const toldKeys = keysOf(folder);
     // the guard is called once per file and pack, not for every keystroke
-    const asked = `${cause.key} of ${freshness.packedAt ?? 0} in ${path}`;
-    if (known.has(cause.key) || known.has(asked)) return;
-    known.add(asked);
-    known.add(cause.key); // in case of typing in another file before the guard answers
-    let isTold = false;
+    const causeKey = `${cause.key} of ${freshness.packedAt ?? 0} in ${path}`;
+    if (toldKeys.has(cause.key) || toldKeys.has(causeKey)) return;
+    toldKeys.add(causeKey);
+    toldKeys.add(cause.key); // in case of typing in another file before the guard answers
+    let wasShown = false;
     try {
       const { tellTyping } = await import('./typingNotice');
-      isTold = await tellTyping(folder, path, cause, failures);
+      wasShown = await tellTyping(folder, path, cause, failures);
     } finally {
-      if (!isTold) known.delete(cause.key);
+      if (!wasShown) toldKeys.delete(cause.key);
     }
   }
 
@@ -68,8 +68,8 @@ export function registerTypingGuard(folders: Folders, failures: Failures): vscod
   /** Returns the files saved since the newest pack. */
   function savedIn(folder: Folder): Set<string> {
     const { packedAt } = folder.state.freshness;
-    const known = saved.get(folder);
-    if (known && known.packedAt === packedAt) return known.paths;
+    const cached = saved.get(folder);
+    if (cached && cached.packedAt === packedAt) return cached.paths;
     const paths = new Set<string>();
     saved.set(folder, { packedAt, paths });
     return paths;

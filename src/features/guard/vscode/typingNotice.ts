@@ -20,10 +20,11 @@ export async function tellTyping(folder: Folder, path: string, cause: TypingCaus
   const { decision } = await folder.ask.guard(path);
   if (decision === 'proceed') return false;
   const name = baseName(path);
-  const what = cause.kind === 'overlap'
+  const statement = cause.kind === 'overlap'
     ? l10n.t('the thread {0} has changed {1} too.', cause.thread, name)
     : l10n.t('agents see {0} through a stale pack ({1}).', name, staleWords(folder.state.freshness.causes));
-  const message = notificationText(decision === 'block' ? `${what} ${blockedWords()}` : what, folder.nameIfSeveral);
+  const message = notificationText(decision === 'block' ? `${statement} ${blockedWords()}` : statement,
+    folder.nameIfSeveral);
   const [doRepack, changes, other, mute] = [l10n.t('Repack'), l10n.t('Show Changes'), l10n.t('Switch Thread…'),
     l10n.t('Mute')];
   const actions = cause.kind === 'overlap' ? [other, mute] : [doRepack, changes, mute];

@@ -23,10 +23,10 @@ const done = { edit: 'Changed', remove: 'Removed', accept: 'Accepted', reject: '
 
 /** Runs `memory edit`, `remove`, `accept` and `reject`. */
 export async function changeEntry(kind: Kind, context: CommandContext,
-  given: readonly string[]): Promise<CommandResult>
+  args: readonly string[]): Promise<CommandResult>
 {
   const { engine, options, run } = context;
-  const id = onlyOne(kind, 'id', given);
+  const id = onlyOne(kind, 'id', args);
   const change = kind === 'edit' ? await resolveMemoryEdit(id, context) : { kind, id };
   const report: MemoryChangeReport = change
     ? await engine.changeMemory({ change }, options, run)
@@ -52,7 +52,7 @@ async function resolveMemoryEdit(id: string, context: CommandContext): Promise<M
   const text = values['text'] as string | undefined;
   if (text !== undefined || about !== undefined)
     return { kind: 'edit', id, ...(text !== undefined && { text }), ...(about && { about }) };
-  const entry = readMemory(host).entries.find((one) => one.id === id);
+  const entry = readMemory(host).entries.find((candidate) => candidate.id === id);
   if (!entry && isDecisionRecord(id)) return { kind: 'edit', id }; // refused later, in a message with the file's name
   if (!entry) throw new UserError(`There is no entry ${id}: agentpack memory list shows the ids of all.`, 'usage');
   const before = statement(entry);

@@ -9,8 +9,8 @@ import type { CommandContext, CommandResult } from '#apps/cli/command';
 import { lines, term, type TerminalText } from '#apps/cli/output/terminal';
 
 /** Runs `memory compact`: shows the changes, and makes them if the user agrees. */
-export async function compactMemory(context: CommandContext, given: readonly string[]): Promise<CommandResult> {
-  if (given.length > 0) throw new UserError('agentpack memory compact takes no further argument.', 'usage');
+export async function compactMemory(context: CommandContext, args: readonly string[]): Promise<CommandResult> {
+  if (args.length > 0) throw new UserError('agentpack memory compact takes no further argument.', 'usage');
   const report = await byConsent({ kind: 'compact' }, false, context);
   return {
     json: report,
@@ -20,9 +20,9 @@ export async function compactMemory(context: CommandContext, given: readonly str
 }
 
 /** `memory import [FILE…]`: without a file, all rule files that exist. */
-export async function importMemory(context: CommandContext, given: readonly string[]): Promise<CommandResult> {
+export async function importMemory(context: CommandContext, args: readonly string[]): Promise<CommandResult> {
   const { host } = context;
-  const paths = given.length > 0 ? given : ruleFilesIn(host.files);
+  const paths = args.length > 0 ? args : ruleFilesIn(host.files);
   const files = paths.map((path) => ({ path, text: ruleText(host.files, path) }));
   const { entries, skipped } = importEntries(files, host.hash);
   const report = await byConsent({ kind: 'import', entries }, context.values['share'] === true, context);
@@ -51,8 +51,8 @@ function writtenText({ files, written }: MemoryChangeReport): string {
 
 async function byConsent(change: MemoryChange, share: boolean, context: CommandContext): Promise<MemoryChangeReport> {
   const { engine, options, run } = context;
-  const asked = await engine.changeMemory({ change }, { ...options, noWrite: true }, run);
-  const planned = asked.files.map(({ path, before, after }) => ({
+  const preview = await engine.changeMemory({ change }, { ...options, noWrite: true }, run);
+  const planned = preview.files.map(({ path, before, after }) => ({
     path,
     file: path,
     before: before ?? undefined,
@@ -61,5 +61,5 @@ async function byConsent(change: MemoryChange, share: boolean, context: CommandC
     isExecutable: false,
   }));
   const agreed = await agreesToChanges(planned, planned.length > 0, context);
-  return agreed && planned.length > 0 ? engine.changeMemory({ change, share }, options, run) : asked;
+  return agreed && planned.length > 0 ? engine.changeMemory({ change, share }, options, run) : preview;
 }

@@ -11,17 +11,17 @@ import { lines, term } from '#apps/cli/output/terminal';
 import { onlyOne } from './onlyOne';
 import { personInGit } from '#platform/git/personInGit';
 
-type Action = (context: CommandContext, given: readonly string[]) => Promise<CommandResult>;
+type Action = (context: CommandContext, args: readonly string[]) => Promise<CommandResult>;
 
 const actions: Readonly<Record<string, Action>> = {
-  add: (context, given) => newEntry('note', context, given),
-  decision: (context, given) => newEntry('decision', context, given),
+  add: (context, args) => newEntry('note', context, args),
+  decision: (context, args) => newEntry('decision', context, args),
   list: listEntries,
   show: showEntry,
-  edit: (context, given) => changeEntry('edit', context, given),
-  remove: (context, given) => changeEntry('remove', context, given),
-  accept: (context, given) => changeEntry('accept', context, given),
-  reject: (context, given) => changeEntry('reject', context, given),
+  edit: (context, args) => changeEntry('edit', context, args),
+  remove: (context, args) => changeEntry('remove', context, args),
+  accept: (context, args) => changeEntry('accept', context, args),
+  reject: (context, args) => changeEntry('reject', context, args),
   check: checkEntries,
   compact: compactMemory,
   import: importMemory,
@@ -43,7 +43,7 @@ const optionsOf: Readonly<Record<string, readonly string[]>> = {
 };
 
 export async function runMemory(context: CommandContext): Promise<CommandResult> {
-  const [action = 'list', ...given] = context.names;
+  const [action = 'list', ...args] = context.names;
   const run = actions[action];
   if (!run) {
     throw new UserError(`agentpack memory has no action ${JSON.stringify(action)}: ${Object.keys(actions).join(', ')}.`,
@@ -53,15 +53,15 @@ export async function runMemory(context: CommandContext): Promise<CommandResult>
     if (context.values[option] !== undefined && !takers.includes(action))
       throw new UserError(`agentpack memory ${action} takes no --${option}: ${takers.join(', ')} do.`, 'usage');
   }
-  return run(context, given);
+  return run(context, args);
 }
 
 /** Runs `memory add` and `memory decision`. */
 async function newEntry(entry: NewEntry['entry'], context: CommandContext,
-  given: readonly string[]): Promise<CommandResult>
+  args: readonly string[]): Promise<CommandResult>
 {
   const { engine, options, values, run, host, env } = context;
-  const text = onlyOne(entry === 'note' ? 'add' : 'decision', 'text', given);
+  const text = onlyOne(entry === 'note' ? 'add' : 'decision', 'text', args);
   const isOwn = values['personal'] === true;
   const before = await engine.memory({ ...options, noWrite: true }, run);
   const share = !isOwn && !before.isShared && (values['share'] === true || await wantsToShare(before, context));

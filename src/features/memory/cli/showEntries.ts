@@ -10,8 +10,8 @@ import { onlyOne } from './onlyOne';
 
 const none = term`No entry yet: agentpack memory add TEXT --about PATH writes the first.`;
 
-export async function listEntries(context: CommandContext, given: readonly string[]): Promise<CommandResult> {
-  if (given.length > 0) throw new UserError('agentpack memory list takes no further argument.', 'usage');
+export async function listEntries(context: CommandContext, args: readonly string[]): Promise<CommandResult> {
+  if (args.length > 0) throw new UserError('agentpack memory list takes no further argument.', 'usage');
   const { engine, options, run, values } = context;
   const report = await engine.memory({ ...options, noWrite: true }, run);
   const about = (values['about'] as readonly string[] | undefined) ?? [];
@@ -26,25 +26,25 @@ export async function listEntries(context: CommandContext, given: readonly strin
   };
 }
 
-export async function showEntry(context: CommandContext, given: readonly string[]): Promise<CommandResult> {
-  const id = onlyOne('show', 'id', given);
+export async function showEntry(context: CommandContext, args: readonly string[]): Promise<CommandResult> {
+  const id = onlyOne('show', 'id', args);
   const report = await context.engine.memory({ ...context.options, noWrite: true }, context.run);
-  const entry = report.entries.find((one) => one.id === id);
+  const entry = report.entries.find((candidate) => candidate.id === id);
   if (!entry) throw new UserError(`There is no entry ${id}: agentpack memory list shows the ids of all.`, 'usage');
   return { json: { version: 1, entry }, text: (_, color) => entryDetails(entry, color), exit: 0 };
 }
 
-export async function checkEntries(context: CommandContext, given: readonly string[]): Promise<CommandResult> {
-  if (given.length > 0) throw new UserError('agentpack memory check takes no further argument.', 'usage');
+export async function checkEntries(context: CommandContext, args: readonly string[]): Promise<CommandResult> {
+  if (args.length > 0) throw new UserError('agentpack memory check takes no further argument.', 'usage');
   const report = await context.engine.memory({ ...context.options, noWrite: true }, context.run);
   const entries = report.entries.filter(needsALook);
-  const found = entries.length + report.problems.length;
-  const failed = context.values['strict'] === true && found > 0;
+  const issueCount = entries.length + report.problems.length;
+  const failed = context.values['strict'] === true && issueCount > 0;
   return {
     json: { ...report, entries },
     text: (_, color) => checkText(report, entries, color),
     exit: failed ? 1 : 0,
-    ...(failed && { failure: `The check found ${plural(found, 'thing')} to look at.` }),
+    ...(failed && { failure: `The check found ${plural(issueCount, 'thing')} to look at.` }),
   };
 }
 
@@ -56,18 +56,23 @@ function needsALook({ owner, status, suspect, lost }: MemoryRow): boolean {
 
 /** Reports whether the entry is about `path`, which is a path or a symbol name. */
 function isAbout({ about }: MemoryRow, path: string): boolean {
-  const asked = aboutItem(path);
+  const query = aboutItem(path);
   return about.some((item) => {
-    const one = aboutItem(item);
-    if (one.symbol === path) return true;
-    if (one.path === asked.path) return [undefined, one.symbol].includes(asked.symbol) || one.symbol === undefined;
-    return one.symbol === undefined &&
-      (one.kind === 'glob' ? aboutMatcher(one.path)(asked.path) : containsPath(one.path, asked.path));
+    const parsedItem = aboutItem(item);
+    if (parsedItem.symbol === path) return true;
+    if (parsedItem.path === query.path)
+      return [undefined, parsedItem.symbol].includes(query.symbol) || parsedItem.symbol === undefined;
+    return parsedItem.symbol === undefined &&
+      (parsedItem.kind === 'glob'
+        ? aboutMatcher(parsedItem.path)(query.path)
+        : containsPath(parsedItem.path, query.path));
   });
 }
 
 function listText({ entries, problems }: MemoryReport, width: number, color: boolean): TerminalText {
-  const rows = entries.map((one) => [one.id, formatMemoryState(one), one.date ?? '', one.about.join(', '), one.title]);
+  const rows = entries.map((
+    entry,
+  ) => [entry.id, formatMemoryState(entry), entry.date ?? '', entry.about.join(', '), entry.title]);
   return joined([
     rows.length === 0
       ? none
@@ -80,8 +85,8 @@ function listText({ entries, problems }: MemoryReport, width: number, color: boo
 }
 
 function formatMemoryState({ status, owner, suspect }: MemoryRow): string {
-  const whose = owner === 'person' ? ['yours'] : owner === 'adr' ? ['record'] : [];
-  return [status === 'accepted' && suspect.length > 0 ? 'suspect' : status, ...whose].join(', ');
+  const ownership = owner === 'person' ? ['yours'] : owner === 'adr' ? ['record'] : [];
+  return [status === 'accepted' && suspect.length > 0 ? 'suspect' : status, ...ownership].join(', ');
 }
 
 function entryDetails(entry: MemoryRow, color: boolean): TerminalText {
@@ -121,7 +126,8 @@ function checkText({ problems, entries: all }: MemoryReport, entries: readonly M
 
 /** Returns the reasons why the entry may no longer apply, in sentences. */
 function doubts({ suspect, lost, status }: MemoryRow): string[] {
-  const of = (change: 'changed' | 'vanished') => suspect.filter((one) => one.change === change).map((one) => one.of);
+  const of = (change: 'changed' | 'vanished') =>
+    suspect.filter((doubt) => doubt.change === change).map((doubt) => doubt.of);
   const [changed, vanished] = [of('changed'), of('vanished')];
   return [
     ...(changed.length > 0 ? [`It was written before ${conjunction(changed)} changed.`] : []),

@@ -15,11 +15,11 @@ export interface AboutItem {
 /** The maximum number of globs that are matched, as each is tried on every file. */
 export const maxGlobs = 500;
 
-export function aboutItem(given: string): AboutItem {
-  const path = given.replace(/^\.?\//, '').replace(/\/$/, '');
+export function aboutItem(text: string): AboutItem {
+  const path = text.replace(/^\.?\//, '').replace(/\/$/, '');
   const mark = path.indexOf('#');
   if (mark > 0) return { path: path.slice(0, mark), symbol: path.slice(mark + 1), kind: 'path' };
-  const kind = isGlob(path) ? 'glob' : given.includes('/') ? 'path' : 'name';
+  const kind = isGlob(path) ? 'glob' : text.includes('/') ? 'path' : 'name';
   return { path, symbol: undefined, kind };
 }
 

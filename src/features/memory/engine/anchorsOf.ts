@@ -18,8 +18,8 @@ export async function presentAbout(items: readonly string[], refreshed: Refreshe
   for (const { files, isAnchored } of targets.values()) {
     for (const path of isAnchored ? files : []) {
       if (prints.has(path)) continue;
-      const found = await read(refreshed.byPath.get(path)!);
-      if (found) prints.set(path, found);
+      const fingerprints = await read(refreshed.byPath.get(path)!);
+      if (fingerprints) prints.set(path, fingerprints);
     }
   }
   return { targets, prints };

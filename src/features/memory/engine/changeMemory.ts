@@ -41,13 +41,13 @@ export async function changeMemory(host: Host, { change, share }: MemoryChangeOp
   const { ids, changes, after } = locked(host, noWrite ? new Set() : changing, () => {
     const texts = memoryTexts(stored.map(({ file, store }) => ({ file, text: store.read(file.name) })), host.hash);
     const changed = planChange(texts, change, facts);
-    const own = texts.changed();
-    const shared = own.filter(({ file }) => file.owner === 'repository').map(({ file }) => file.name);
-    if (!noWrite) keepingConsent(host, foreign, shared, () => writeAll(own, stored));
-    return { ids: changed, changes: own, after: texts.entriesAfter().filter(({ file }) => !file.isArchive) };
+    const changedTexts = texts.changed();
+    const shared = changedTexts.filter(({ file }) => file.owner === 'repository').map(({ file }) => file.name);
+    if (!noWrite) keepingConsent(host, foreign, shared, () => writeAll(changedTexts, stored));
+    return { ids: changed, changes: changedTexts, after: texts.entriesAfter().filter(({ file }) => !file.isArchive) };
   });
   if (share && !noWrite) shareMemory(host);
-  const rows = ids.flatMap((id) => after.filter((one) => one.id === id).slice(0, 1));
+  const rows = ids.flatMap((id) => after.filter((row) => row.id === id).slice(0, 1));
   return {
     version: 1,
     entries: await memoryRows(host, rows, files),
@@ -69,15 +69,15 @@ function refuseRecord(id: string, { gitAllowed }: Host, { refreshed }: PresentFi
 
 /** Works under the locks of only the stores that change, since the other one may be in a read-only folder. */
 function locked<T>({ ownMemory, state, gitAllowed }: Host, owners: ReadonlySet<MemoryOwner>, work: () => T): T {
-  const own = () => (ownMemory && owners.has('person') ? ownMemory.locked(names.memory, work) : work());
+  const withOwnLock = () => (ownMemory && owners.has('person') ? ownMemory.locked(names.memory, work) : work());
   const isShared = owners.has('repository') || owners.has('proposals');
-  return gitAllowed && isShared ? state.locked(names.memory, own) : own();
+  return gitAllowed && isShared ? state.locked(names.memory, withOwnLock) : withOwnLock();
 }
 
 /** Writes all files or none: checks each file before it writes the first one. */
 function writeAll(changes: readonly FileChange[], stored: readonly StoredMemory[]): void {
-  for (const { file } of changes) readToChange(stored.find((one) => one.file === file)!.store, file.name, file.shown);
-  for (const { file, after } of changes) stored.find((one) => one.file === file)!.store.write(file.name, after);
+  for (const { file } of changes) readToChange(stored.find((item) => item.file === file)!.store, file.name, file.shown);
+  for (const { file, after } of changes) stored.find((item) => item.file === file)!.store.write(file.name, after);
 }
 
 /** Lets git see the files, and merge entries from two branches by keeping both. */

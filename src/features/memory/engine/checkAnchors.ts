@@ -23,8 +23,8 @@ export async function checkAnchors<E extends Pick<MemoryEntry, 'id' | 'anchors'>
 {
   const suspect = new Map<E, readonly ChangedTarget[]>();
   for (const [entry, states] of await anchorStates(entries, refreshed, read, hash, git)) {
-    const found = changedTargets(states);
-    if (found.length > 0) suspect.set(entry, found);
+    const changed = changedTargets(states);
+    if (changed.length > 0) suspect.set(entry, changed);
   }
   return suspect;
 }
@@ -47,25 +47,25 @@ export async function anchorStates<E extends Pick<MemoryEntry, 'id' | 'anchors'>
   const states = new Map<E, CheckedAnchor[]>();
   const lost: { readonly entry: E; readonly anchor: MemoryAnchor; }[] = [];
   for (const entry of entries) {
-    const own: CheckedAnchor[] = [];
-    states.set(entry, own);
+    const checked: CheckedAnchor[] = [];
+    states.set(entry, checked);
     for (const anchor of entry.anchors) {
       const state = anchorState(hash, entry, anchor, await printsOf(anchor.path));
-      own.push({ anchor, state });
+      checked.push({ anchor, state });
       if (state.kind === 'vanished') lost.push({ entry, anchor });
     }
   }
   const places = lost.length === 0 ? undefined : createAnchorLocator(lost.map(({ anchor }) => anchor), byPath, git);
   for (const { entry, anchor } of lost) {
-    const elsewhere = new Map<string, FileFingerprints>();
+    const printsByPath = new Map<string, FileFingerprints>();
     for (const path of places!(anchor)) {
-      const found = await printsOf(path);
-      if (found) elsewhere.set(path, found);
+      const fingerprints = await printsOf(path);
+      if (fingerprints) printsByPath.set(path, fingerprints);
     }
-    const own = states.get(entry)!;
-    own[own.findIndex((one) => one.anchor === anchor)] = {
+    const checked = states.get(entry)!;
+    checked[checked.findIndex((item) => item.anchor === anchor)] = {
       anchor,
-      state: anchorState(hash, entry, anchor, undefined, elsewhere),
+      state: anchorState(hash, entry, anchor, undefined, printsByPath),
     };
   }
   return states;
@@ -102,8 +102,8 @@ function createAnchorLocator(anchors: readonly MemoryAnchor[], byPath: ReadonlyM
     }
   }
   return ({ path, symbol }) => {
-    const alike = symbol === undefined ? named.get(baseName(path))! : defined.get(lastName(symbol))!;
-    const places = new Set([...alike, ...renamedTo(path)]);
+    const candidates = symbol === undefined ? named.get(baseName(path))! : defined.get(lastName(symbol))!;
+    const places = new Set([...candidates, ...renamedTo(path)]);
     places.delete(path);
     return places.size > maxElsewhere ? [] : [...places];
   };

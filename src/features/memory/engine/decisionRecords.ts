@@ -30,18 +30,18 @@ interface ReadRecord {
 export function createDecisionRecords(
   host: Pick<Host, 'files' | 'gitAllowed'>,
 ): (files: readonly IndexRecord[]) => FoundRecords {
-  let known = new Map<string, ReadRecord>();
+  let cached = new Map<string, ReadRecord>();
   return (files) => {
-    const found = new Map<string, ReadRecord>();
+    const records = new Map<string, ReadRecord>();
     for (const { path, hash } of host.gitAllowed ? files : []) {
       if (!isDecisionRecord(path)) continue;
-      const before = known.get(path);
-      found.set(path, before?.hash === hash ? before : { hash, ...recordIn(path) });
+      const before = cached.get(path);
+      records.set(path, before?.hash === hash ? before : { hash, ...recordIn(path) });
     }
-    known = found;
+    cached = records;
     return {
-      records: [...found].flatMap(([path, { record }]) => (record ? [{ path, record }] : [])),
-      problems: [...found.values()].flatMap(({ problem }) => problem ?? []),
+      records: [...records].flatMap(([path, { record }]) => (record ? [{ path, record }] : [])),
+      problems: [...records.values()].flatMap(({ problem }) => problem ?? []),
     };
   };
 

@@ -36,13 +36,13 @@ export const memoryInput: InputRow<FoundMemory> = {
     return async (request) => {
       const { entries, digest, problems } = filed(request.foreign);
       const recorded = records(request);
-      const known = [...entries, ...recorded.entries];
+      const allEntries = [...entries, ...recorded.entries];
       const all = [...problems, ...recorded.problems];
-      if (known.length === 0 && digest === undefined && all.length === 0) return undefined;
+      if (allEntries.length === 0 && digest === undefined && all.length === 0) return undefined;
       return {
         digest,
         problems: all,
-        ...await foundEntries(request.ranking ? known : [], request, host.hash),
+        ...await foundEntries(request.ranking ? allEntries : [], request, host.hash),
       };
     };
   },
@@ -53,7 +53,7 @@ export const memoryInput: InputRow<FoundMemory> = {
 
 /** Excludes proposals, which enter no pack. Parses again if a text changed. */
 function createFiledEntries(host: Host) {
-  let known:
+  let cached:
     | { readonly digest: string; readonly entries: readonly KnownEntry[]; readonly problems: readonly string[]; }
     | undefined;
   return (foreign: InputRequest['foreign']) => {
@@ -67,16 +67,16 @@ function createFiledEntries(host: Host) {
         problem = sentence;
       });
       // packs also report what cannot be read
-      const found = text ?? problem;
-      return found === undefined ? [] : [`${file.shown}\n${found}`];
+      const content = text ?? problem;
+      return content === undefined ? [] : [`${file.shown}\n${content}`];
     });
     if (texts.length === 0) return { entries: [], digest: undefined, problems: [] };
     const digest = host.hash(texts.join('\0'));
-    if (known?.digest !== digest) {
+    if (cached?.digest !== digest) {
       const { entries, problems } = readMemory(host, stored);
       const accepted = entries.filter(({ status }) => status === 'accepted');
       const tooMany = globProblem(accepted.flatMap(({ about }) => about));
-      known = {
+      cached = {
         digest,
         entries: accepted.map((entry) => {
           const { file, lines } = entry;
@@ -85,13 +85,13 @@ function createFiledEntries(host: Host) {
         problems: [...problems, ...(tooMany === undefined ? [] : [tooMany])],
       };
     }
-    return known;
+    return cached;
   };
 }
 
 function createRecordEntries(host: Host) {
   const recordsIn = createDecisionRecords(host);
-  const known = new WeakMap<DecisionRecord, KnownEntry>();
+  const cached = new WeakMap<DecisionRecord, KnownEntry>();
   return ({ whole, settings }: Pick<InputRequest, 'whole' | 'settings'>): {
     readonly entries: readonly KnownEntry[];
     readonly problems: readonly string[];
@@ -101,8 +101,8 @@ function createRecordEntries(host: Host) {
       record.status === 'accepted' && findManualChoice(settings, path)?.choice !== 'excluded'
     );
     const entries = accepted.map(({ path, record }) => {
-      let entry = known.get(record);
-      if (!entry) known.set(record, entry = recordEntry(path, record));
+      let entry = cached.get(record);
+      if (!entry) cached.set(record, entry = recordEntry(path, record));
       return entry;
     });
     return { entries, problems };
@@ -138,28 +138,28 @@ function knownEntry(
   };
 }
 
-async function foundEntries(known: readonly KnownEntry[], { task, whole, git, fingerprintOf }: InputRequest,
+async function foundEntries(knownEntries: readonly KnownEntry[], { task, whole, git, fingerprintOf }: InputRequest,
   hash: Host['hash']): Promise<Pick<FoundMemory, 'entries' | 'changed'>>
 {
-  const alike = likenesses(task, known.map(({ terms }) => terms));
-  const meant = selectMeantEntries(known, alike);
+  const likenessScores = likenesses(task, knownEntries.map(({ terms }) => terms));
+  const relevant = selectMeantEntries(knownEntries, likenessScores);
   const isGone = ({ path }: MemoryAnchor) => !whole.byPath.has(path);
-  const gone = known.filter(({ anchored }) => anchored.anchors.some(isGone)).slice(0, maxFollowed);
-  const followed = [...new Set([...meant, ...gone])];
+  const stale = knownEntries.filter(({ anchored }) => anchored.anchors.some(isGone)).slice(0, maxFollowed);
+  const followed = [...new Set([...relevant, ...stale])];
   const states = await anchorStates(followed.map(({ anchored }) => anchored), whole, fingerprintOf, hash, git);
   const movedTo = new Map(followed.map((one) => {
     const paths = states.get(one.anchored)!.flatMap(({ state }) => (state.kind === 'moved' ? [state.path] : []));
     return [one, paths] as const;
   }));
-  const holds = meant.filter(({ anchored }) =>
+  const holds = relevant.filter(({ anchored }) =>
     states.get(anchored)!.every(({ state }) => state.kind === 'unchanged' || state.kind === 'moved')
   );
   const targets = aboutTargets(holds.flatMap(({ entry }) => entry.about), whole);
   const sources = new Map<FoundEntry, KnownEntry>();
-  const entries = known.map((one, i): FoundEntry => {
-    const { likeness, matched } = alike[i]!;
+  const entries = knownEntries.map((one, i): FoundEntry => {
+    const { likeness, matched } = likenessScores[i]!;
     const moved = movedTo.get(one) ?? [];
-    const found: FoundEntry = {
+    const foundEntry: FoundEntry = {
       ...one.entry,
       about: [...one.entry.about, ...moved],
       likeness,
@@ -169,26 +169,31 @@ async function foundEntries(known: readonly KnownEntry[], { task, whole, git, fi
         ? [...new Set([...one.entry.about.flatMap((item) => targets.get(item)!.files), ...moved])]
         : [],
     };
-    sources.set(found, one);
-    return found;
+    sources.set(foundEntry, one);
+    return foundEntry;
   });
   return {
     entries,
-    async changed(some) {
-      const anchored = new Map(some.map((entry) => [sources.get(entry)!.anchored, entry]));
-      const found = await checkAnchors([...anchored.keys()], whole, fingerprintOf, hash, git);
-      const gone = await missingSymbols(some.flatMap(({ about }) => about), whole, fingerprintOf);
-      const all = [...anchored].map(([one, entry]) => {
-        const own = new Set(one.anchors.map(anchorName));
-        const lost = entry.about.filter((item) => gone.has(item) && !own.has(item));
-        return [entry, [...found.get(one) ?? [], ...lost.map((of) => ({ of, change: 'vanished' as const }))]] as const;
+    async changed(selected) {
+      const anchored = new Map(selected.map((entry) => [sources.get(entry)!.anchored, entry]));
+      const changedTargets = await checkAnchors([...anchored.keys()], whole, fingerprintOf, hash, git);
+      const missing = await missingSymbols(selected.flatMap(({ about }) => about), whole, fingerprintOf);
+      const all = [...anchored].map(([source, entry]) => {
+        const anchorNames = new Set(source.anchors.map(anchorName));
+        const lost = entry.about.filter((item) => missing.has(item) && !anchorNames.has(item));
+        return [entry, [...changedTargets.get(source) ?? [],
+          ...lost.map((of) => ({ of, change: 'vanished' as const }))]] as const;
       });
       return new Map<FoundEntry, readonly ChangedTarget[]>(all.filter(([, targetsOf]) => targetsOf.length > 0));
     },
   };
 }
 
-function selectMeantEntries(known: readonly KnownEntry[], alike: readonly Likeness[]): readonly KnownEntry[] {
-  return known.map((one, i) => ({ one, ...alike[i]! })).filter(({ likeness }) => isMeantByWords(likeness))
-    .sort((a, b) => b.likeness - a.likeness).slice(0, maxMeant).map(({ one }) => one);
+function selectMeantEntries(entries: readonly KnownEntry[],
+  likenessScores: readonly Likeness[]): readonly KnownEntry[]
+{
+  return entries.map((entry, i) => ({ one: entry, ...likenessScores[i]! })).filter(({ likeness }) =>
+    isMeantByWords(likeness)
+  )
+    .sort((a, b) => b.likeness - a.likeness).slice(0, maxMeant).map(({ one: entry }) => entry);
 }

@@ -37,8 +37,8 @@ export async function memoryRows(host: Host, entries: readonly FiledEntry[],
   const targets = aboutTargets(all, refreshed);
   const noSymbol = await missingSymbols(all, refreshed, read);
   return entries.map((entry): MemoryRow => {
-    const own = states.get(entry)!;
-    const moved = movedTargets(own);
+    const anchorsOfEntry = states.get(entry)!;
+    const moved = movedTargets(anchorsOfEntry);
     const isLost = (item: string) => {
       const { files, isSkipped } = targets.get(item)!;
       return (files.length === 0 && !isSkipped || noSymbol.has(item)) &&
@@ -57,7 +57,7 @@ export async function memoryRows(host: Host, entries: readonly FiledEntry[],
       owner: entry.file.owner,
       file: entry.file.shown,
       line: entry.lines[0],
-      suspect: changedTargets(own).map(({ of, change }) => ({ of: redactShort(of), change })),
+      suspect: changedTargets(anchorsOfEntry).map(({ of, change }) => ({ of: redactShort(of), change })),
       ...(moved.length > 0 && { moved: moved.map(({ of, to }) => ({ of: redactShort(of), to: redactShort(to) })) }),
       lost: entry.about.filter(isLost).map((item) => redactShort(item)),
     };

@@ -53,19 +53,19 @@ export function memoryTexts(files: readonly MemoryFileText[], hash: (text: strin
   /** Files that were found to be writable, each checked once. */
   const checked = new Set<MemoryFile>();
   let read: readonly FiledEntry[] | undefined;
-  let taken: Set<string> | undefined;
+  let usedIds: Set<string> | undefined;
   return {
     entries: () => all().filter(({ file }) => !file.isArchive),
     archived: () => all().filter(({ file }) => file.isArchive),
     entry,
-    proposal: (id) => all().find((one) => one.id === id && one.file.owner === 'proposals'),
+    proposal: (id) => all().find((item) => item.id === id && item.file.owner === 'proposals'),
     newId(text) {
-      const id = entryId(hash, text, taken ??= new Set(all().map((one) => one.id)));
-      taken.add(id);
+      const id = entryId(hash, text, usedIds ??= new Set(all().map((item) => item.id)));
+      usedIds.add(id);
       return id;
     },
-    add: (owner, one) => append(fileOf(owner, owner === 'proposals' ? 'note' : one.kind, false), one),
-    archive: (owner, one) => append(fileOf(owner === 'person' ? owner : 'repository', 'note', true), one),
+    add: (owner, newEntry) => append(fileOf(owner, owner === 'proposals' ? 'note' : newEntry.kind, false), newEntry),
+    archive: (owner, newEntry) => append(fileOf(owner === 'person' ? owner : 'repository', 'note', true), newEntry),
     edit,
     entriesAfter,
     changed,
@@ -77,17 +77,17 @@ export function memoryTexts(files: readonly MemoryFileText[], hash: (text: strin
   }
 
   function entry(id: string): FiledEntry {
-    const [found, second] = all().filter((one) => one.id === id && !one.file.isArchive);
-    if (!found)
+    const [match, second] = all().filter((item) => item.id === id && !item.file.isArchive);
+    if (!match)
       throw new UserError(english`There is no entry ${id}: agentpack memory list shows the ids of all.`, 'usage');
     if (second) {
       throw new UserError(
-        english`Two entries have the id ${id}, in ${formatMemoryLocation(found)} and ${
+        english`Two entries have the id ${id}, in ${formatMemoryLocation(match)} and ${
           formatMemoryLocation(second)
         }: give one of them another id by hand.`,
       );
     }
-    return found;
+    return match;
   }
 
   /** Added entries come after all existing positions. */
@@ -95,13 +95,13 @@ export function memoryTexts(files: readonly MemoryFileText[], hash: (text: strin
     settle();
     const byFile = new Map<MemoryFile, EntryEdit<FiledEntry>[]>();
     for (const one of edits) appendTo(byFile, one.placed.file, one);
-    for (const [file, own] of byFile) put(file, (text) => withEdits(text!, own));
+    for (const [file, fileEdits] of byFile) put(file, (text) => withEdits(text!, fileEdits));
   }
 
-  function append(file: MemoryFile, one: MemoryEntry): void {
+  function append(file: MemoryFile, newEntry: MemoryEntry): void {
     added.add(file);
     check(file);
-    appendTo(waiting, file, one);
+    appendTo(waiting, file, newEntry);
   }
 
   function settle(): void {
@@ -141,10 +141,10 @@ export function memoryTexts(files: readonly MemoryFileText[], hash: (text: strin
   }
 
   function fileOf(owner: MemoryOwner, kind: MemoryEntry['kind'], isArchive: boolean): MemoryFile {
-    const found = [...after.keys()].find((file) =>
+    const existingFile = [...after.keys()].find((file) =>
       file.owner === owner && file.kind === kind && file.isArchive === isArchive
     );
-    if (found) return found;
+    if (existingFile) return existingFile;
     throw new UserError(
       owner === 'person'
         ? english`There is no home folder to keep your own entries in.`
@@ -170,7 +170,7 @@ function entriesIn(texts: ReadonlyMap<MemoryFile, string | undefined>, hash: (te
   return [...texts].flatMap(([file, text]) =>
     text === undefined || unusable(text) !== undefined
       ? []
-      : parseMemory(text, file.kind, hash).entries.map((one) => ({ ...one, file }))
+      : parseMemory(text, file.kind, hash).entries.map((entry) => ({ ...entry, file }))
   );
 }
 

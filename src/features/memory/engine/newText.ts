@@ -7,8 +7,8 @@ import { unseenTextLine } from './unseenText';
 const longestEntry = 4_000;
 
 /** Checks a text from the user or an agent. @throws UserError if it cannot become an entry */
-export function newText(given: string): string {
-  const text = given.replaceAll('\r\n', '\n').trim();
+export function newText(input: string): string {
+  const text = input.replaceAll('\r\n', '\n').trim();
   if (text === '') throw new UserError(english`An entry needs a text: say what agents should know.`, 'usage');
   if (text.length > longestEntry) {
     throw new UserError(
@@ -32,8 +32,8 @@ export function newText(given: string): string {
 }
 
 /** Checks an item of `About`. @throws UserError if it cannot be one */
-export function newAbout(given: string): string {
-  const about = newText(given);
+export function newAbout(input: string): string {
+  const about = newText(input);
   if (/[\n`]/.test(about)) throw new UserError(english`--about takes a path, a glob or a symbol in one line.`, 'usage');
   return about;
 }

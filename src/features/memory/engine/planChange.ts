@@ -49,15 +49,19 @@ function inForce(texts: MemoryTexts, but?: string): FiledEntry[] {
 
 /** Imports everything that no entry states already. */
 function importAll(texts: MemoryTexts, entries: readonly NewEntry[], facts: ChangeFacts): string[] {
-  const said = saidEntries<MemoryEntry>(inForce(texts));
-  return entries.flatMap((one) => (said.like(one.text) ? [] : [addEntry(texts, one, facts, said)]));
+  const existingEntries = saidEntries<MemoryEntry>(inForce(texts));
+  return entries.flatMap((
+    item,
+  ) => (existingEntries.like(item.text) ? [] : [addEntry(texts, item, facts, existingEntries)]));
 }
 
-function addEntry(texts: MemoryTexts, change: NewEntry, facts: ChangeFacts, said: SaidEntries<MemoryEntry>): string {
+function addEntry(texts: MemoryTexts, change: NewEntry, facts: ChangeFacts,
+  existingEntries: SaidEntries<MemoryEntry>): string
+{
   const text = newText(change.text);
   const about = change.about.map(newAbout);
   const superseded = change.supersedes === undefined ? undefined : supersededBy(texts, change, change.supersedes);
-  const like = said.like(text);
+  const like = existingEntries.like(text);
   if (like) {
     throw new UserError(
       english`Nothing was added: ${like.id} says nearly the same (${
@@ -83,77 +87,77 @@ function addEntry(texts: MemoryTexts, change: NewEntry, facts: ChangeFacts, said
   texts.add(change.owner, entry);
   if (superseded)
     texts.edit([{ placed: superseded, entry: { ...superseded, status: 'superseded', supersededBy: id } }]);
-  said.add(entry);
+  existingEntries.add(entry);
   return id;
 }
 
-function editEntry(texts: MemoryTexts, placed: FiledEntry,
+function editEntry(texts: MemoryTexts, filed: FiledEntry,
   { text, about }: Extract<MemoryChange, { readonly kind: 'edit'; }>, facts: ChangeFacts): string
 {
-  const said = text === undefined ? undefined : titleAndText(newText(text));
-  const now = about?.map(newAbout) ?? placed.about;
+  const revised = text === undefined ? undefined : titleAndText(newText(text));
+  const now = about?.map(newAbout) ?? filed.about;
   // an edited entry describes the present files
   const entry = {
-    ...placed,
-    ...said,
-    date: placed.date ?? facts.today,
+    ...filed,
+    ...revised,
+    date: filed.date ?? facts.today,
     about: now,
-    anchors: buildAnchors(placed.id, now, facts.present, facts.hash),
+    anchors: buildAnchors(filed.id, now, facts.present, facts.hash),
   };
-  texts.edit([{ placed, entry }]);
-  return placed.id;
+  texts.edit([{ placed: filed, entry }]);
+  return filed.id;
 }
 
 /** Marks an entry as valid now; the user does this, so a proposal becomes an entry. */
-function acceptEntry(texts: MemoryTexts, placed: FiledEntry, facts: ChangeFacts): string {
+function acceptEntry(texts: MemoryTexts, filed: FiledEntry, facts: ChangeFacts): string {
   const entry: MemoryEntry = {
-    ...placed,
-    date: placed.date ?? facts.today,
+    ...filed,
+    date: filed.date ?? facts.today,
     status: 'accepted',
     supersededBy: undefined,
-    anchors: buildAnchors(placed.id, placed.about, facts.present, facts.hash),
+    anchors: buildAnchors(filed.id, filed.about, facts.present, facts.hash),
   };
   newText(statement(entry)); // the user may have written a secret into it by hand
-  if (placed.file.owner !== 'proposals') {
-    texts.edit([{ placed, entry }]);
+  if (filed.file.owner !== 'proposals') {
+    texts.edit([{ placed: filed, entry }]);
   } else {
-    const like = saidEntries(inForce(texts).filter(({ file }) => file.owner !== 'proposals')).like(statement(placed));
-    if (like && like.id !== placed.id) {
+    const like = saidEntries(inForce(texts).filter(({ file }) => file.owner !== 'proposals')).like(statement(filed));
+    if (like && like.id !== filed.id) {
       throw new UserError(
         english`Nothing was accepted: ${like.id} says nearly the same (${
           shownTitle(like)
-        }). Edit one, or reject ${placed.id}.`,
+        }). Edit one, or reject ${filed.id}.`,
       );
     }
     // if a run stopped between the two writes, the entry is in both files
     if (!like) texts.add('repository', entry);
-    texts.edit([{ placed, entry: undefined }]);
+    texts.edit([{ placed: filed, entry: undefined }]);
   }
-  return placed.id;
+  return filed.id;
 }
 
-function rejectEntry(texts: MemoryTexts, placed: FiledEntry): readonly string[] {
-  if (placed.file.owner !== 'proposals') {
-    texts.edit([{ placed, entry: { ...placed, status: 'rejected' } }]);
-    return [placed.id];
+function rejectEntry(texts: MemoryTexts, filed: FiledEntry): readonly string[] {
+  if (filed.file.owner !== 'proposals') {
+    texts.edit([{ placed: filed, entry: { ...filed, status: 'rejected' } }]);
+    return [filed.id];
   }
-  texts.archive('repository', { ...placed, status: 'rejected' });
-  texts.edit([{ placed, entry: undefined }]);
+  texts.archive('repository', { ...filed, status: 'rejected' });
+  texts.edit([{ placed: filed, entry: undefined }]);
   return [];
 }
 
 /** @throws UserError if the change cannot replace this entry */
 function supersededBy(texts: MemoryTexts, { owner, status }: NewEntry, id: string): FiledEntry {
-  const placed = texts.entry(id);
+  const filed = texts.entry(id);
   if (status === 'proposed')
     throw new UserError(english`A proposed entry does not replace anything yet: leave out --supersedes.`, 'usage');
-  if (placed.file.owner !== owner) {
+  if (filed.file.owner !== owner) {
     throw new UserError(
-      english`${id} is in ${placed.file.shown}: an entry replaces one of the same owner, so that nobody loses it.`,
+      english`${id} is in ${filed.file.shown}: an entry replaces one of the same owner, so that nobody loses it.`,
       'usage',
     );
   }
-  return placed;
+  return filed;
 }
 
 /**
@@ -171,11 +175,11 @@ function compactTexts(texts: MemoryTexts): readonly string[] {
       moved.push(entry);
     }
     if (entry.status !== 'accepted') continue;
-    const others = kept.get(entry.file) ?? saidEntries<FiledEntry>([]);
-    kept.set(entry.file, others);
-    const like = others.like(statement(entry));
+    const keptEntries = kept.get(entry.file) ?? saidEntries<FiledEntry>([]);
+    kept.set(entry.file, keptEntries);
+    const like = keptEntries.like(statement(entry));
     if (!like) {
-      others.add(entry);
+      keptEntries.add(entry);
       continue;
     }
     const present = merged.get(like) ?? like;
@@ -185,8 +189,8 @@ function compactTexts(texts: MemoryTexts): readonly string[] {
     moved.push(entry);
   }
   texts.edit([
-    ...moved.map((placed) => ({ placed, entry: undefined })),
-    ...[...merged].map(([placed, entry]) => ({ placed, entry })),
+    ...moved.map((filed) => ({ placed: filed, entry: undefined })),
+    ...[...merged].map(([filed, entry]) => ({ placed: filed, entry })),
   ]);
   return [...merged.keys()].map(({ id }) => id);
 }

@@ -85,7 +85,9 @@ export function readMemory(host: Host,
       continue;
     }
     const parsed = parseMemory(text, file.kind, host.hash);
-    addAll(problems, parsed.problems.map(({ line, problem: what }) => english`${file.shown}:${line}: ${what}.`));
+    addAll(problems, parsed.problems.map(({ line, problem: description }) =>
+      english`${file.shown}:${line}: ${description}.`
+    ));
     for (const entry of parsed.entries) {
       if (unseenTextLine(text.slice(entry.start, entry.end)) !== undefined) {
         problems.push(

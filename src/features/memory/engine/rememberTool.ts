@@ -21,11 +21,11 @@ export const remember = defineTool({
   output: v.strictObject({ id: v.string(), file: v.string(), lost: v.array(v.string()) }),
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
   cost: 'question',
-  async run({ text: said, about = [], why }, context, run) {
+  async run({ text: statement, about = [], why }, context, run) {
     const { entries: [entry] } = await context.engine.changeMemory({
       change: {
         kind: 'add',
-        text: why === undefined ? said : `${said}\n\nWhy: ${why}`,
+        text: why === undefined ? statement : `${statement}\n\nWhy: ${why}`,
         entry: 'note',
         about,
         owner: 'proposals',

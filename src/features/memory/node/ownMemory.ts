@@ -20,9 +20,9 @@ const digits = 8;
  * worktrees of the repository. Undefined if this user has no home folder.
  */
 export function createOwnMemory(root: string, env: Env): OwnMemory | undefined {
-  const found = ownMemoryFolder(root, env);
-  if (found === undefined) return undefined;
-  const folder: string = found;
+  const location = ownMemoryFolder(root, env);
+  if (location === undefined) return undefined;
+  const folder: string = location;
   return {
     shown: `~/.agentpack/memory/${basename(folder)}/`,
     read: (file) => bytesOf(file)?.toString('utf8'),
@@ -58,10 +58,10 @@ export function createOwnMemory(root: string, env: Env): OwnMemory | undefined {
 
 /** Returns the folder's location on disk. */
 export function ownMemoryFolder(root: string, env: Env): string | undefined {
-  const own = userFolder(env);
-  if (own === undefined) return undefined;
+  const base = userFolder(env);
+  if (base === undefined) return undefined;
   const git = commonGitFolder(root);
   const place = git !== undefined && basename(git) === '.git' ? dirname(git) : git ?? root;
   const name = `${basename(place).replace(/[^\w.-]/g, '_')}-${hash('sha256', resolve(place)).slice(0, digits)}`;
-  return join(own, 'memory', name);
+  return join(base, 'memory', name);
 }

@@ -34,24 +34,24 @@ export function isDecisionRecord(path: string): boolean {
 }
 
 /** Returns undefined for a text without a title. Takes linear time. */
-export function parseDecisionRecord(given: string): DecisionRecord | undefined {
-  const { fields, body } = frontMatter(given.slice(0, longestRecord).replaceAll('\r\n', '\n').replace(/^\ufeff/, ''));
+export function parseDecisionRecord(input: string): DecisionRecord | undefined {
+  const { fields, body } = frontMatter(input.slice(0, longestRecord).replaceAll('\r\n', '\n').replace(/^\ufeff/, ''));
   const sections = parseAdrSections(body);
   const heading = sections.find(({ level }) => level === 1)?.title ?? fields.get('title');
   if (heading === undefined || heading === '') return undefined;
-  const said = fields.get('status') ?? listed(body, 'status') ??
+  const statusText = fields.get('status') ?? listed(body, 'status') ??
     sections.find(({ title }) => /^status\b/i.test(title))?.text;
   const date = /\b\d{4}-\d{2}-\d{2}\b/.exec(fields.get('date') ?? listed(body, 'date') ?? '')?.[0];
   const decided = sections.find(({ title }) => /^decision\b/i.test(title)) ??
     sections.find(({ level, text }) => level > 1 && text !== '');
-  const own = withoutComments(decided?.text ?? sections[0]?.text ?? body).trim();
-  const text = own.length <= longestDecision ? own : truncateDecision(own);
+  const decision = withoutComments(decided?.text ?? sections[0]?.text ?? body).trim();
+  const text = decision.length <= longestDecision ? decision : truncateDecision(decision);
   return {
     title: heading.replace(/^(?:adr[-_ ]?)?\d{1,8}[.:)\s-]+\s*/i, '') || heading,
     date,
-    status: said === undefined ? 'accepted' : statusIn(said),
+    status: statusText === undefined ? 'accepted' : statusIn(statusText),
     text,
-    isCut: text !== own || given.length > longestRecord,
+    isCut: text !== decision || input.length > longestRecord,
   };
 }
 
@@ -63,13 +63,15 @@ const statusWords: readonly (readonly [RegExp, MemoryStatus])[] = [
   [/^(?:accepted|approved|adopted|agreed|decided|implemented|done|final|active)$/, 'accepted'],
 ];
 
-function statusIn(said: string): MemoryStatus | undefined {
+function statusIn(statusText: string): MemoryStatus | undefined {
   // a template's list of all statuses: {proposed | rejected | accepted}
-  if (/[{|]/.test(said)) return 'proposed';
-  const [first = [], ...rest] = withoutComments(said).toLowerCase().replace(/~~[^~]*~~/g, '').split(/[\n,;]/).map((
-    part,
-  ) => part.match(/[a-z]+/g) ?? []).filter((words) => words.length > 0);
-  const status = first.map(parseAdrStatus).find((one) => one !== undefined);
+  if (/[{|]/.test(statusText)) return 'proposed';
+  const [first = [], ...rest] = withoutComments(statusText).toLowerCase().replace(/~~[^~]*~~/g, '').split(/[\n,;]/).map(
+    (
+      part,
+    ) => part.match(/[a-z]+/g) ?? []
+  ).filter((words) => words.length > 0);
+  const status = first.map(parseAdrStatus).find((candidate) => candidate !== undefined);
   // Nygard's tools add a line that names the replacement of a record, and keep the line before it
   return status === 'accepted' && rest.some(isReplaced) ? 'superseded' : status;
 }

@@ -32,11 +32,11 @@ export type AnchorState =
  * unchanged, it is unknown which file is meant.
  */
 export function anchorState(hash: Hash, { id }: Pick<MemoryEntry, 'id'>, anchor: MemoryAnchor,
-  prints: FileFingerprints | undefined, elsewhere: ReadonlyMap<string, FileFingerprints> = new Map()): AnchorState
+  prints: FileFingerprints | undefined, otherPrints: ReadonlyMap<string, FileFingerprints> = new Map()): AnchorState
 {
   const present = prints && printOf(prints);
   if (present !== undefined) return { kind: isAsItWas(present) ? 'unchanged' : 'changed' };
-  const places = [...elsewhere].filter(([, other]) => isAsItWas(printOf(other))).map(([path]) => path);
+  const places = [...otherPrints].filter(([, other]) => isAsItWas(printOf(other))).map(([path]) => path);
   return places.length === 1 ? { kind: 'moved', path: places[0]! } : { kind: 'vanished' };
 
   function printOf({ file, symbols }: FileFingerprints): string | undefined {

@@ -43,11 +43,11 @@ export function withEdits(text: string, edits: readonly EntryEdit[]): string {
   const parts: string[] = [];
   const moved: MemoryEntry[] = [];
   let from = 0;
-  for (const { placed, entry } of sorted) {
-    parts.push(text.slice(from, placed.start));
-    if (entry && placed.hasId) parts.push(inLines(entryBlock(entry), eol));
+  for (const { placed: filed, entry } of sorted) {
+    parts.push(text.slice(from, filed.start));
+    if (entry && filed.hasId) parts.push(inLines(entryBlock(entry), eol));
     else if (entry) moved.push(entry);
-    from = entry && placed.hasId ? placed.end : afterGap(text, placed.end);
+    from = entry && filed.hasId ? filed.end : afterGap(text, filed.end);
   }
   const kept = parts.join('') + text.slice(from);
   return moved.length === 0 ? kept : withEntries(kept, moved, memoryTitles[moved[0]!.kind]);

@@ -31,9 +31,9 @@ export function entryFields(lines: readonly MemoryLine[], from: number, to: numb
   while (next < to && lines[next]!.text.trim() === '') next++;
   if (next < to && !field(lines[next]!.text)) next = from + 1;
   for (; next < to; next++) {
-    const one = field(lines[next]!.text);
-    if (!one) break;
-    const { name, value } = one;
+    const entryField = field(lines[next]!.text);
+    if (!entryField) break;
+    const { name, value } = entryField;
     if (name === 'About') { for (const item of aboutIn(value)) about.push(item); }
     if (name === 'Source') source = value;
     if (name === 'Anchor') {
@@ -48,15 +48,15 @@ export function entryFields(lines: readonly MemoryLine[], from: number, to: numb
     } else if (name === 'Status') {
       hasStatus = true;
       const [word = '', by = '', replacing = ''] = value.split(/\s+/, 3);
-      status = statuses.find((known) => known === word.toLowerCase());
+      status = statuses.find((candidate) => candidate === word.toLowerCase());
       if (by === 'by' && isEntryId(replacing)) supersededBy = replacing;
       if (status === undefined)
         report(next, `a status is ${statuses.join(', ')} (superseded by ID)`);
     }
   }
-  for (const [items, what] of [[about, 'items of About'], [anchors, 'anchors']] as const) {
+  for (const [items, label] of [[about, 'items of About'], [anchors, 'anchors']] as const) {
     if (items.length <= mostItems) continue;
-    report(from, `it has more than ${mostItems} ${what}: the rest is ignored`);
+    report(from, `it has more than ${mostItems} ${label}: the rest is ignored`);
     items.length = mostItems;
   }
   return { status, supersededBy, about, source, anchors, end: next };

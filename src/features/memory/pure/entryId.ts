@@ -4,10 +4,10 @@ export type Hash = (text: string) => string;
 const digits = 10;
 
 /** Creates an ID for this text that no other entry has. */
-export function entryId(hash: Hash, text: string, taken: ReadonlySet<string>): string {
+export function entryId(hash: Hash, text: string, usedIds: ReadonlySet<string>): string {
   for (let nth = 1;; nth++) {
     const id = `m-${hash(nth === 1 ? text : `${text}\n${nth}`).slice(0, digits)}`;
-    if (!taken.has(id)) return id;
+    if (!usedIds.has(id)) return id;
   }
 }
 

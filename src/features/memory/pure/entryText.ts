@@ -7,8 +7,8 @@ import type { MemoryEntry } from './memoryEntry';
 const longestTitle = 100;
 
 /** Splits a statement of the user or an agent into title and text. The text is '' if one line is enough. */
-export function titleAndText(said: string): Pick<MemoryEntry, 'title' | 'text'> {
-  const text = withClosedFence(said.replaceAll('\r\n', '\n').trim());
+export function titleAndText(statement: string): Pick<MemoryEntry, 'title' | 'text'> {
+  const text = withClosedFence(statement.replaceAll('\r\n', '\n').trim());
   const [first = ''] = text.split('\n', 1);
   const line = first.replace(/^#{1,6}\s/, '').trim();
   if (text === line && line.length <= longestTitle) return { title: line, text: '' };

@@ -21,14 +21,14 @@ export interface EntryTerms {
  * other words, and are found by their files), and 374 issues and commit messages of other projects, of which one in 100
  * resembles one of the 30 entries. With one word in common, 17 entries are found, but also 3 in 100 of the messages.
  */
-const least = { likeness: 0.22, words: 2 };
+const threshold = { likeness: 0.22, words: 2 };
 /** A task may be pages long, but its first terms indicate its subject. */
 const mostTerms = 48;
 /** With fewer entries, word rarity means nothing, so it is computed as if there were this many. */
 const fewestEntries = 20;
 
 export function isMeantByWords(likeness: number): boolean {
-  return likeness >= least.likeness;
+  return likeness >= threshold.likeness;
 }
 
 export function entryTerms({ title, text }: Pick<MemoryEntry, 'title' | 'text'>): EntryTerms {
@@ -41,41 +41,41 @@ export function entryTerms({ title, text }: Pick<MemoryEntry, 'title' | 'text'>)
  * that the task has, weighted by their inverse frequency among the entries (as in BM25, Robertson & Zaragoza 2009).
  */
 export function likenesses(task: string, entries: readonly EntryTerms[]): readonly Likeness[] {
-  const asked = new Map<string, string>();
+  const queryTerms = new Map<string, string>();
   for (const word of identifiers(task)) {
-    if (asked.size >= mostTerms) break;
-    for (const term of tellingTerms(word)) if (!asked.has(term)) asked.set(term, word);
+    if (queryTerms.size >= mostTerms) break;
+    for (const term of tellingTerms(word)) if (!queryTerms.has(term)) queryTerms.set(term, word);
   }
   const holders = new Map<string, number>();
   for (const { all } of entries) for (const term of all) holders.set(term, (holders.get(term) ?? 0) + 1);
   const among = Math.max(fewestEntries, entries.length);
   const weights = new Map<string, number>();
-  const askedWeight = sumOf(asked.keys());
+  const askedWeight = sumOf(queryTerms.keys());
   return entries.map(({ title, all }) => {
-    const shared = [...asked.keys()].filter((term) => all.has(term));
-    if (shared.length < least.words) return { likeness: 0, matched: [] };
+    const shared = [...queryTerms.keys()].filter((term) => all.has(term));
+    if (shared.length < threshold.words) return { likeness: 0, matched: [] };
     const likeness = Math.max(meanOf(shared, all), meanOf(shared.filter((term) => title.has(term)), title));
     return {
       likeness: Math.round(1_000 * likeness) / 1_000,
-      matched: [...new Set(shared.map((term) => asked.get(term)!))],
+      matched: [...new Set(shared.map((term) => queryTerms.get(term)!))],
     };
   });
 
-  function meanOf(shared: readonly string[], own: ReadonlySet<string>): number {
-    return shared.length < least.words ? 0 : sumOf(shared) / Math.sqrt(askedWeight * sumOf(own));
+  function meanOf(shared: readonly string[], ownTerms: ReadonlySet<string>): number {
+    return shared.length < threshold.words ? 0 : sumOf(shared) / Math.sqrt(askedWeight * sumOf(ownTerms));
   }
 
-  function sumOf(some: Iterable<string>): number {
+  function sumOf(summed: Iterable<string>): number {
     let sum = 0;
-    for (const term of some) sum += weightOf(term);
+    for (const term of summed) sum += weightOf(term);
     return sum;
   }
 
   function weightOf(term: string): number {
     let weight = weights.get(term);
     if (weight === undefined) {
-      const found = holders.get(term) ?? 0;
-      weights.set(term, weight = Math.log(1 + (among - found + 0.5) / (found + 0.5)));
+      const holderCount = holders.get(term) ?? 0;
+      weights.set(term, weight = Math.log(1 + (among - holderCount + 0.5) / (holderCount + 0.5)));
     }
     return weight;
   }

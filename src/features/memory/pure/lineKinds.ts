@@ -61,7 +61,7 @@ const fieldNames = ['Status', 'About', 'Source', 'Anchor'] as const;
 type FieldName = typeof fieldNames[number];
 
 export function field(line: string): { readonly name: FieldName; readonly value: string; } | undefined {
-  const name = fieldNames.find((one) => line.startsWith(`${one}:`));
+  const name = fieldNames.find((candidate) => line.startsWith(`${candidate}:`));
   return name && { name, value: line.slice(name.length + 1).trim() };
 }
 

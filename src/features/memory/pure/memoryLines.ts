@@ -33,8 +33,8 @@ export function memoryLines(text: string): MemoryLine[] {
   let fence: string | undefined;
   let isComment = false;
   for (let start = text.startsWith('\ufeff') ? 1 : 0; start < text.length;) {
-    const found = text.indexOf('\n', start);
-    const end = found === -1 ? text.length : found + 1;
+    const newline = text.indexOf('\n', start);
+    const end = newline === -1 ? text.length : newline + 1;
     const line = text.slice(start, end).replace(/\r?\n$/, '');
     const mark = isComment ? undefined : fenceMark(line, fence);
     const opens = fence === undefined && line.lastIndexOf('<!--') > line.lastIndexOf('-->');

@@ -19,7 +19,7 @@ type Said = Pick<MemoryEntry, 'title' | 'text'>;
 /** Entries indexed by their words. Each entry is split only once. */
 export interface SaidEntries<E extends Said> {
   /** Returns the entry that states nearly the same as this text: the most similar one or, among equals, the first. */
-  like(said: string): E | undefined;
+  like(text: string): E | undefined;
   add(entry: E): void;
 }
 
@@ -36,7 +36,7 @@ interface Words {
  * as rare words arrive late; so only a few entries have to be compared with a text.
  */
 export function saidEntries<E extends Said>(entries: readonly E[]): SaidEntries<E> {
-  const known: { readonly entry: E; readonly all: ReadonlySet<string>; }[] = [];
+  const records: { readonly entry: E; readonly all: ReadonlySet<string>; }[] = [];
   const arrivals = new Map<string, number>();
   /** Indexes of `known`, ascending. */
   const holders = new Map<string, number[]>();
@@ -45,21 +45,21 @@ export function saidEntries<E extends Said>(entries: readonly E[]): SaidEntries<
 
   function add(entry: E): void {
     const words = collectEntryWords(statement(entry));
-    for (const key of keysOf(words)) append(holders, key, known.length);
-    known.push({ entry, all: words.all });
+    for (const key of keysOf(words)) append(holders, key, records.length);
+    records.push({ entry, all: words.all });
   }
 
-  function like(said: string): E | undefined {
-    const own = collectEntryWords(said);
+  function like(text: string): E | undefined {
+    const statementWords = collectEntryWords(text);
     let best: { readonly index: number; readonly value: number; } | undefined;
     const candidates = new Set<number>();
-    for (const key of keysOf(own)) for (const index of holders.get(key) ?? []) candidates.add(index);
+    for (const key of keysOf(statementWords)) for (const index of holders.get(key) ?? []) candidates.add(index);
     for (const index of candidates) {
-      const value = jaccard(own.all, known[index]!.all);
+      const value = jaccard(statementWords.all, records[index]!.all);
       const isBetter = !best || value > best.value || value === best.value && index < best.index;
       if (value >= likeness && isBetter) best = { index, value };
     }
-    return best && known[best.index]!.entry;
+    return best && records[best.index]!.entry;
   }
 
   /** Returns keys of which entries that state nearly the same share at least one. */
@@ -70,9 +70,9 @@ export function saidEntries<E extends Said>(entries: readonly E[]): SaidEntries<
   }
 
   function arrivalOf(word: string): number {
-    const known = arrivals.get(word);
-    if (known === undefined) arrivals.set(word, arrivals.size);
-    return known ?? arrivals.size - 1;
+    const arrival = arrivals.get(word);
+    if (arrival === undefined) arrivals.set(word, arrivals.size);
+    return arrival ?? arrivals.size - 1;
   }
 }
 
@@ -83,9 +83,9 @@ function collectEntryWords(text: string): Words {
 }
 
 /** Computes the Jaccard index: the share of all words that are in both sets. */
-function jaccard(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+function jaccard(first: ReadonlySet<string>, other: ReadonlySet<string>): number {
   let shared = 0;
-  for (const word of one) if (other.has(word)) shared++;
-  const all = one.size + other.size - shared;
+  for (const word of first) if (other.has(word)) shared++;
+  const all = first.size + other.size - shared;
   return all === 0 ? 1 : shared / all;
 }

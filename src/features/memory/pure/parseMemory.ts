@@ -22,8 +22,8 @@ export const largestMemory = 1_000_000;
  * Parses blocks with an id as entries, written by AgentPack or by the user in its form. In free text, each bullet and
  * each heading is an entry, except a title of the file and a heading that only groups bullets. Runs in linear time.
  */
-export function parseMemory(given: string, kind: MemoryEntry['kind'], hash: Hash): MemoryText {
-  const lines = memoryLines(given);
+export function parseMemory(source: string, kind: MemoryEntry['kind'], hash: Hash): MemoryText {
+  const lines = memoryLines(source);
   const conflict = lines.findIndex(({ text: line }) => {
     const mark = conflictMark(line);
     return mark === 'begin' || mark === 'end';
@@ -37,10 +37,10 @@ export function parseMemory(given: string, kind: MemoryEntry['kind'], hash: Hash
   }
   const problems: { line: number; problem: string; }[] = [];
   const entries: PlacedEntry[] = [];
-  const taken = new Set<string>();
+  const usedIds = new Set<string>();
   for (const line of lines) {
     const id = entryHeading(line.text)?.id;
-    if (id !== undefined) taken.add(id);
+    if (id !== undefined) usedIds.add(id);
   }
   const seen = new Set<string>();
   /** Free text → how often it was found, so that equal bullets get different ids. */
@@ -64,12 +64,12 @@ export function parseMemory(given: string, kind: MemoryEntry['kind'], hash: Hash
     seen.add(id);
     const { end, ...fields } = entryFields(lines, from, to, report);
     const body = parseEntryBody(lines.slice(end, to).map((line) => line.text));
-    const said = { title: title === '' ? titleAndText(body).title : title, text: body };
+    const content = { title: title === '' ? titleAndText(body).title : title, text: body };
     return {
       id,
       kind,
       date,
-      ...said,
+      ...content,
       ...fields,
       hasId: true,
       ...placeOf(from, to),
@@ -81,25 +81,28 @@ export function parseMemory(given: string, kind: MemoryEntry['kind'], hash: Hash
     const title = first.isCode ? undefined : anyHeading(first.text);
     const bullet = first.isCode || title ? undefined : bulletText(first.text);
     if (!title && bullet === undefined) return undefined;
-    const own = lines.slice(from + 1, to).map((line) => line.text);
-    const rest = (bullet === undefined ? own : own.map((line) => line.replace(/^\s{1,4}/, ''))).join('\n').trim();
+    const bodyLines = lines.slice(from + 1, to).map((line) => line.text);
+    const rest = (bullet === undefined ? bodyLines : bodyLines.map((line) => line.replace(/^\s{1,4}/, ''))).join('\n')
+      .trim();
     const isGroup = title && rest === '' &&
       (title.level === 1 || to < lines.length && !entryHeading(lines[to]!.text) &&
           bulletText(lines[to]!.text) !== undefined);
     if (isGroup || (title?.text ?? bullet) === '' && rest === '') return undefined;
     if (title?.level === 1 && entries.length === 0 && from === lines.findIndex(({ text }) => text.trim() !== ''))
       return undefined;
-    const said = title ? { title: title.text, text: rest } : titleAndText(rest === '' ? bullet! : `${bullet}\n${rest}`);
-    const text = `${said.title}\n${said.text}`;
+    const content = title
+      ? { title: title.text, text: rest }
+      : titleAndText(rest === '' ? bullet! : `${bullet}\n${rest}`);
+    const text = `${content.title}\n${content.text}`;
     const nth = (repeated.get(text) ?? 0) + 1;
     repeated.set(text, nth);
-    const id = entryId(hash, nth === 1 ? text : `${text}\n${nth}`, taken);
-    taken.add(id);
+    const id = entryId(hash, nth === 1 ? text : `${text}\n${nth}`, usedIds);
+    usedIds.add(id);
     return {
       id,
       kind,
       date: undefined,
-      ...said,
+      ...content,
       status: 'accepted',
       supersededBy: undefined,
       about: [],

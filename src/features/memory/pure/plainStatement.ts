@@ -21,7 +21,7 @@ export function plainStatements(text: string): readonly string[] {
   }
   return blocks.flatMap((block) =>
     block.join(' ').replace(/[*_`~\\>#]/g, '').replace(/\s+/g, ' ').trim().split(/(?<=[.!?]) (?=\p{Lu})/u).map(plain)
-  ).filter((one) => one !== '');
+  ).filter((statement) => statement !== '');
 }
 
 function plain(sentence: string): string {
@@ -30,6 +30,6 @@ function plain(sentence: string): string {
 
 /** Reports whether texts that an agent loads itself, as sentences, already contain all of this. */
 export function says(loaded: ReadonlySet<string>, text: string): boolean {
-  const own = plainStatements(text);
-  return own.join(' ').length >= shortest && own.every((sentence) => loaded.has(sentence));
+  const statements = plainStatements(text);
+  return statements.join(' ').length >= shortest && statements.every((sentence) => loaded.has(sentence));
 }

@@ -37,10 +37,10 @@ export interface EntryChoice {
 const leastEntry = 20;
 
 /** The share of a pack's tokens for entries, and the maximum number of tokens. */
-const most = { part: 0.08, tokens: 1_500 };
+const budgetLimits = { part: 0.08, tokens: 1_500 };
 
 function maxMemoryTokens(budget: number): number {
-  return Math.min(most.tokens, Math.floor(most.part * budget));
+  return Math.min(budgetLimits.tokens, Math.floor(budgetLimits.part * budget));
 }
 
 /**
@@ -67,9 +67,9 @@ export function chooseMemory(entries: readonly FoundEntry[],
     if (entry.whose === 'adr' && selected.includes(entry.id)) return { entry, because, omitted: 'file' };
     if (isLoaded(entry)) return { entry, because, omitted: 'loaded' };
     if (limit - tokens < leastEntry) return { entry, because, omitted: 'budget' };
-    const own = cost(entry, because);
-    if (tokens + own > limit) return { entry, because, omitted: 'budget' };
-    tokens += own;
+    const entryCost = cost(entry, because);
+    if (tokens + entryCost > limit) return { entry, because, omitted: 'budget' };
+    tokens += entryCost;
     return { entry, because };
   });
   return [...chosen.filter(({ omitted }) => omitted === undefined),

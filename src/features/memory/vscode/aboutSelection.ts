@@ -7,11 +7,11 @@ export async function aboutSelection(
   { document, selection }: { readonly document: vscode.TextDocument; readonly selection: vscode.Range; },
   { path }: FileInFolder,
 ): Promise<string | undefined> {
-  const found = await vscode.commands.executeCommand<readonly unknown[] | undefined>(
+  const documentSymbols = await vscode.commands.executeCommand<readonly unknown[] | undefined>(
     'vscode.executeDocumentSymbolProvider',
     document.uri,
   ) ?? [];
-  const symbols = found.flatMap((symbol) => (isNested(symbol) ? [nested(symbol)] : []));
+  const symbols = documentSymbols.flatMap((symbol) => (isNested(symbol) ? [nested(symbol)] : []));
   const name = symbolAt(symbols, [selection.start.line, selection.end.line]);
   return name === undefined ? undefined : `${path}#${name}`;
 }

@@ -26,12 +26,12 @@ type GivenEntry = Partial<AskedEntry> & { readonly share?: boolean; };
 export async function addEntry(kind: NewEntry['entry'], folder: Folder, folders: Folders,
   argument: unknown): Promise<MemoryRow | undefined>
 {
-  const given = givenEntry(argument);
+  const fields = givenEntry(argument);
   const before = await getMemoryQueries(folder).list(run);
   const isOwnOnly = !vscode.workspace.isTrusted;
   const source = isOwnOnly ? undefined : await personInGit(folder.uri.fsPath, process.env);
-  if (given.text !== undefined) {
-    return write({ text: given.text, about: given.about ?? [], isOwn: given.isOwn === true }, given.share === true);
+  if (fields.text !== undefined) {
+    return write({ text: fields.text, about: fields.about ?? [], isOwn: fields.isOwn === true }, fields.share === true);
   }
   let added: MemoryRow | undefined;
   await askNewEntry({
@@ -39,11 +39,11 @@ export async function addEntry(kind: NewEntry['entry'], folder: Folder, folders:
     folder: folder.nameIfSeveral,
     ...aboutHere(folder, folders, argument),
     isOwnOnly,
-    async accept(asked) {
-      const share = await wantsToShare(asked, before);
+    async accept(input) {
+      const share = await wantsToShare(input, before);
       if (share === undefined) return undefined;
       try {
-        added = await write(asked, share);
+        added = await write(input, share);
         return undefined;
       } catch (error) {
         if (error instanceof UserError) return inWords(error.message); // the inputs stay

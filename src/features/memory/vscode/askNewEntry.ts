@@ -21,7 +21,7 @@ export interface NewEntryInput {
   /** Whether the repository's memory cannot be changed here, so that only the user's own can. */
   readonly isOwnOnly: boolean;
   /** Returns a problem, which keeps the inputs open, or undefined. */
-  accept(asked: AskedEntry): Promise<string | undefined>;
+  accept(entry: AskedEntry): Promise<string | undefined>;
 }
 
 /** Asks for the text, then for its subject. A button shows whose memory the entry goes to. */
@@ -81,8 +81,12 @@ export async function askNewEntry(
 
   function draw(): void {
     const name = kind === 'note' ? l10n.t('AgentPack: Add Note') : l10n.t('AgentPack: Add Decision');
-    const whose = isOwn ? l10n.t('only for you') : folder === undefined ? l10n.t('for the repository') : label(folder);
-    input.title = `${name} (${whose})`;
+    const audience = isOwn
+      ? l10n.t('only for you')
+      : folder === undefined
+      ? l10n.t('for the repository')
+      : label(folder);
+    input.title = `${name} (${audience})`;
     input.step = step;
     input.value = step === 1 ? text : about;
     input.validationMessage = undefined;

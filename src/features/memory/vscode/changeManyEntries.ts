@@ -114,9 +114,9 @@ async function byConsent(folder: Folder, change: MemoryChange,
 ): Promise<MemoryChangeReport | undefined> {
   const planned = await getMemoryQueries(folder).preview({ change }, run);
   if (planned.files.length === 0) return planned;
-  const asked = question(planned);
+  const prompt = question(planned);
   const previews = registerPreviews();
-  const close = await previews.show(l10n.t('AgentPack: {0}', label(asked.message.slice(0, -1))),
+  const close = await previews.show(l10n.t('AgentPack: {0}', label(prompt.message.slice(0, -1))),
     planned.files.map(({ path, before, after }) => ({
       path: memoryFile(folder, path).fsPath,
       file: path,
@@ -126,7 +126,7 @@ async function byConsent(folder: Folder, change: MemoryChange,
       isProgram: false,
     })));
   try {
-    return await askOverChanges(asked) ? await getMemoryQueries(folder).change({ change }, run) : undefined;
+    return await askOverChanges(prompt) ? await getMemoryQueries(folder).change({ change }, run) : undefined;
   } finally {
     await close();
     previews.dispose();

@@ -17,10 +17,10 @@ import { getMemoryQueries } from './memoryQuestions';
 export async function chosenEntry(folder: Folder, argument: unknown,
   states: readonly EntryState[] | undefined): Promise<string | undefined>
 {
-  const given = idIn(argument);
-  if (given !== undefined) return given;
-  const here = await atCursor(folder, argument);
-  if (here && (!states || states.includes(entryState(here)))) return here.id;
+  const id = idIn(argument);
+  if (id !== undefined) return id;
+  const current = await atCursor(folder, argument);
+  if (current && (!states || states.includes(entryState(current)))) return current.id;
   const { entries } = await getMemoryQueries(folder).list({ cancel: neverCancelled });
   const offered = entries.filter((entry) => !states || states.includes(entryState(entry)));
   if (offered.length === 0) throw new UserError(l10n.t('The memory of this folder has no such entry.'));
@@ -51,8 +51,8 @@ async function atCursor(folder: Folder, argument: unknown): Promise<MemoryRow | 
   if (!editor || argument !== undefined && !(argument instanceof vscode.Uri)) return undefined;
   const { entries } = await getMemoryQueries(folder).list({ cancel: neverCancelled });
   const line = editor.selection.active.line + 1;
-  const own = entries.filter(({ file }) => memoryFile(folder, file).fsPath === editor.document.uri.fsPath);
-  return own.reduce<MemoryRow | undefined>((last, one) => (one.line <= line ? one : last), undefined);
+  const fileEntries = entries.filter(({ file }) => memoryFile(folder, file).fsPath === editor.document.uri.fsPath);
+  return fileEntries.reduce<MemoryRow | undefined>((last, entry) => (entry.line <= line ? entry : last), undefined);
 }
 
 function idIn(argument: unknown): string | undefined {

@@ -66,7 +66,7 @@ export async function shareMemory(folder: Folder): Promise<void> {
 
 async function getMemoryEntry(folder: Folder, id: string): Promise<MemoryRow> {
   const { entries } = await getMemoryQueries(folder).list(run);
-  const entry = entries.find((one) => one.id === id);
+  const entry = entries.find((candidate) => candidate.id === id);
   if (!entry) throw new UserError(l10n.t('There is no entry {0} any more.', id));
   return entry;
 }

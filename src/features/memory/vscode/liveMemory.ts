@@ -137,10 +137,12 @@ const none: MemoryReport = { version: 1, entries: [], problems: [], isShared: fa
 
 /** Reports whether there is a memory file. If not, no engine is started for a badge. */
 async function hasMemory(folder: Folder): Promise<boolean> {
-  const own = personalFolder(folder);
+  const ownFolder = personalFolder(folder);
   const files = repositoryFiles.map((path) => vscode.Uri.joinPath(folder.uri, path));
-  const found = await Promise.all([...files, ...(own === undefined ? [] : [vscode.Uri.file(own)])].map(isThere));
-  return found.includes(true);
+  const existence = await Promise.all(
+    [...files, ...(ownFolder === undefined ? [] : [vscode.Uri.file(ownFolder)])].map(isThere),
+  );
+  return existence.includes(true);
 }
 
 async function isThere(place: vscode.Uri): Promise<boolean> {

@@ -20,16 +20,18 @@ export function personalFolder({ uri }: Pick<Folder, 'uri'>): string | undefined
  * Returns the URI of a file named as in reports: `.agentpack/MEMORY.md`, `~/.agentpack/memory/shop-1f2e3d4c/MEMORY.md`.
  */
 export function memoryFile(folder: Pick<Folder, 'uri'>, shown: string): vscode.Uri {
-  const own = shown.startsWith('~/') ? personalFolder(folder) : undefined;
-  return own === undefined ? vscode.Uri.joinPath(folder.uri, shown) : vscode.Uri.file(join(own, basename(shown)));
+  const ownFolder = shown.startsWith('~/') ? personalFolder(folder) : undefined;
+  return ownFolder === undefined
+    ? vscode.Uri.joinPath(folder.uri, shown)
+    : vscode.Uri.file(join(ownFolder, basename(shown)));
 }
 
 /** Calls back when a memory file is written or deleted. */
 export function watchMemory(folder: Folder, changed: () => void): vscode.Disposable {
-  const own = personalFolder(folder);
+  const ownFolder = personalFolder(folder);
   const places: readonly vscode.RelativePattern[] = [
     new vscode.RelativePattern(vscode.Uri.joinPath(folder.uri, '.agentpack'), `{${read.join(',')}}`),
-    ...(own === undefined ? [] : [new vscode.RelativePattern(vscode.Uri.file(own), `{${read.join(',')}}`)]),
+    ...(ownFolder === undefined ? [] : [new vscode.RelativePattern(vscode.Uri.file(ownFolder), `{${read.join(',')}}`)]),
   ];
   return vscode.Disposable.from(...places.flatMap((place) => {
     const watcher = vscode.workspace.createFileSystemWatcher(place);

@@ -19,10 +19,10 @@ export function memoryNodes({ entries, problems }: Pick<MemoryReport, 'entries' 
   return [...problems.map(problemNode), ...groups.flatMap(groupNode)];
 
   function groupNode(state: EntryState): TreeNode[] {
-    const own = entries.filter((entry) => entryState(entry) === state);
-    if (own.length === 0) return [];
+    const matching = entries.filter((entry) => entryState(entry) === state);
+    if (matching.length === 0) return [];
     const seen = new Map<string, number>();
-    const children = own.map((entry) => {
+    const children = matching.map((entry) => {
       const nth = (seen.get(entry.id) ?? 0) + 1; // after a merge, a file may contain the same ID twice
       seen.set(entry.id, nth);
       return entryNode(entry, nth);
@@ -31,12 +31,12 @@ export function memoryNodes({ entries, problems }: Pick<MemoryReport, 'entries' 
     return [{
       id: `memory/${state}`,
       label: name,
-      description: String(own.length),
+      description: String(matching.length),
       tooltip: markdown(groupWords(state)),
       children,
       expanded: state !== 'inactive',
       context: 'memoryGroup',
-      accessible: `${name}, ${countEntries(own.length)}`,
+      accessible: `${name}, ${countEntries(matching.length)}`,
     }];
   }
 }

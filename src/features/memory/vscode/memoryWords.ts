@@ -19,7 +19,8 @@ export function entryState({ status, suspect, owner }: Pick<MemoryRow, 'status' 
 export function doubtWords(
   { suspect, lost, status }: Pick<MemoryRow, 'suspect' | 'lost' | 'status'>,
 ): readonly string[] {
-  const of = (change: 'changed' | 'vanished') => suspect.filter((one) => one.change === change).map((one) => one.of);
+  const of = (change: 'changed' | 'vanished') =>
+    suspect.filter((doubt) => doubt.change === change).map((doubt) => doubt.of);
   const [changed, vanished] = [of('changed'), of('vanished')];
   const unnamed = lost.filter((name) => !vanished.includes(name));
   return [
@@ -42,7 +43,7 @@ export function waitingEntries(entries: readonly Pick<MemoryRow, 'status' | 'sus
   | undefined
 {
   const states = entries.map(entryState);
-  const count = (state: EntryState) => states.filter((one) => one === state).length;
+  const count = (state: EntryState) => states.filter((candidate) => candidate === state).length;
   const [proposed, suspect] = [count('proposed'), count('suspect')];
   if (proposed + suspect === 0) return undefined;
   const words = [

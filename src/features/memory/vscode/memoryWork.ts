@@ -47,8 +47,8 @@ export function createMemoryWork({ folders, failures, view }: MemoryParts): Memo
     },
   };
 
-  async function run(command: MemoryCommand, argument: unknown, given: unknown): Promise<unknown> {
-    const folder = folderOf(argument, given);
+  async function run(command: MemoryCommand, argument: unknown, folderArgument: unknown): Promise<unknown> {
+    const folder = folderOf(argument, folderArgument);
     switch (command) {
       case 'addNote':
         return changed(addEntry('note', folder, folders, argument));
@@ -76,8 +76,8 @@ export function createMemoryWork({ folders, failures, view }: MemoryParts): Memo
   }
 
   /** Determines the folder, preferably from a file in an editor. */
-  function folderOf(argument: unknown, given: unknown): Folder {
-    return givenFolder(folders, given instanceof vscode.Uri ? given : argument);
+  function folderOf(argument: unknown, folderArgument: unknown): Folder {
+    return givenFolder(folders, folderArgument instanceof vscode.Uri ? folderArgument : argument);
   }
 
   async function onEntry(folder: Folder, argument: unknown, states: readonly EntryState[] | undefined,

@@ -72,13 +72,13 @@ export const search = {
 async function found(context: CommandContext, query: string): Promise<CommandResult> {
   const { engine, options, values, run } = context;
   const kind = oneAtMost(values, kinds) ?? 'text';
-  const given = oneAtMost(values, cases);
+  const caseFlag = oneAtMost(values, cases);
   const result = await engine.search({
     ...options,
     ...getSearchOutput(values, options),
     query,
     kind,
-    ...(given === undefined ? {} : { case: given === 'ignore-case' ? 'ignore' : 'sensitive' }),
+    ...(caseFlag === undefined ? {} : { case: caseFlag === 'ignore-case' ? 'ignore' : 'sensitive' }),
     ...(values['for'] === undefined
       ? {}
       : { reader: parseChoiceOption('for', values['for'] as string, searchReaders)! }),
@@ -138,8 +138,8 @@ function nothingFound({ query, kind, filesConsidered }: SearchResult, values: Co
 }
 
 function oneAtMost<T extends string>(values: CommandContext['values'], names: readonly T[]): T | undefined {
-  const [one, other] = names.filter((name) => values[name]);
+  const [first, other] = names.filter((name) => values[name]);
   if (other !== undefined)
-    throw new UserError(`--${one} and --${other} cannot be combined: use one of them.`, 'usage');
-  return one;
+    throw new UserError(`--${first} and --${other} cannot be combined: use one of them.`, 'usage');
+  return first;
 }

@@ -24,9 +24,9 @@ export const findCode = defineTool({
   annotations: query,
   cost: 'search',
   async run({ maxTokens, query, ...options }, context, run) {
-    const found = await context.engine.find(query, { ...options, ...context.options }, run);
+    const result = await context.engine.find(query, { ...options, ...context.options }, run);
     return head(context, {
-      items: await foundPlaces(context, found.places, options.thread),
+      items: await foundPlaces(context, result.places, options.thread),
       reply: (places, morePlaces) => ({
         document: { places, morePlaces },
         text: places.length === 0

@@ -22,12 +22,12 @@ export async function findPlaces(host: Host, inputs: InputCollector, pipeline: P
   if (question.trim() === '') throw new UserError(english`The question is empty: say what to find.`, 'usage');
   const collected = await inputs.collect({ ...options, task: question }, { commits: 0, saved: options.saved }, run);
   const places = await pipeline.places(collected, maxPlaces, run);
-  const found = places.map(({ id, file, lines, name, why }) => ({
+  const items = places.map(({ id, file, lines, name, why }) => ({
     id: redactShort(id),
     file: redactShort(file),
     lines,
     name: redactShort(name),
     why: redactShort(why),
   }));
-  return placesText(found, getTokenCounter(host, collected.settings.tokenizer).countOnce);
+  return placesText(items, getTokenCounter(host, collected.settings.tokenizer).countOnce);
 }

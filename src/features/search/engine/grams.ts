@@ -33,9 +33,9 @@ export function wantedGrams(required: readonly (readonly string[])[]): WantedGra
 }
 
 /** Returns false if the text of the signature contains none of the alternatives. */
-export function mayHold(signature: GramSignature, wanted: WantedGrams): boolean {
+export function mayHold(signature: GramSignature, required: WantedGrams): boolean {
   const shift = getHashShift(signature.length);
-  for (const hashes of wanted) if (hasAll(signature, hashes, shift)) return true;
+  for (const hashes of required) if (hasAll(signature, hashes, shift)) return true;
   return false;
 }
 
@@ -117,7 +117,7 @@ const halved = Uint8Array.from({ length: 256 }, (_, byte) => {
 const onesOf = Uint8Array.from({ length: 256 }, (_, byte) => byte.toString(2).replaceAll('0', '').length);
 
 function onesIn(signature: Uint8Array, size: number): number {
-  let ones = 0;
-  for (let i = 0; i < size; i++) ones += onesOf[signature[i]!]!;
-  return ones;
+  let bitCount = 0;
+  for (let i = 0; i < size; i++) bitCount += onesOf[signature[i]!]!;
+  return bitCount;
 }

@@ -46,9 +46,9 @@ export function createMatchVisitor(host: Host, warn: (sentence: string) => void)
     const changed = changedPaths(collected, saved ?? []);
     const matcher = createQueryMatcher(query);
     const { required } = matcher;
-    const wanted = wantedGrams(required);
-    const known = signatures.of(files);
-    const others = await withoutMatches();
+    const grams = wantedGrams(required);
+    const cachedSignatures = signatures.of(files);
+    const excluded = await withoutMatches();
     const { considered, unreadable } = await examine(host, files, {
       isIncluded,
       mayMatch: {
@@ -65,7 +65,7 @@ export function createMatchVisitor(host: Host, warn: (sentence: string) => void)
           const text = opened.redacted();
           pass(file, text, symbolMatches(query, file.facts.definitions, text.text));
         } else {
-          if (saved && !known[i] && opened.hash === file.hash) signatures.add(i, opened.raw);
+          if (saved && !cachedSignatures[i] && opened.hash === file.hash) signatures.add(i, opened.raw);
           if (!hasGrams(i) || !file.facts.verbatim && !hasRequired(opened.raw)) return;
           const text = opened.redacted();
           pass(file, text, text.inFile(matcher.find(text.text)));
@@ -73,19 +73,19 @@ export function createMatchVisitor(host: Host, warn: (sentence: string) => void)
       },
     }, run);
     if (unreadable) {
-      const others = unreadable.count > 1 ? english` and ${unreadable.count - 1} more` : '';
-      warn(english`${unreadable.path}${others} could not be searched: ${nested(unreadable.reason)}.`);
+      const moreText = unreadable.count > 1 ? english` and ${unreadable.count - 1} more` : '';
+      warn(english`${unreadable.path}${moreText} could not be searched: ${nested(unreadable.reason)}.`);
     }
     return considered;
 
     function mayMatch(i: number): boolean {
-      return hasGrams(i) && (others.size === 0 || !others.has(files[i]!.path));
+      return hasGrams(i) && (excluded.size === 0 || !excluded.has(files[i]!.path));
     }
 
     /** A match is part of the unredacted text, so that text contains its literals. */
     function hasGrams(i: number): boolean {
-      const signature = wanted && known[i];
-      return !signature || mayHold(signature, wanted);
+      const signature = grams && cachedSignatures[i];
+      return !signature || mayHold(signature, grams);
     }
 
     /**
@@ -94,12 +94,12 @@ export function createMatchVisitor(host: Host, warn: (sentence: string) => void)
      * files that are searched unchanged.
      */
     async function withoutMatches(): Promise<ReadonlySet<string>> {
-      if (!matcher.ripgrep || saved && wanted) return new Set();
-      const asked = files.filter(({ path, facts }, i) => facts.verbatim && isIncluded(path) && hasGrams(i));
-      if (asked.length < fewFiles || !host.ripgrep) return new Set();
-      const paths = asked.map(({ path }) => path);
-      const found = await host.ripgrep.mayMatch(matcher.ripgrep, paths, toWaitOptions(run));
-      return new Set(paths.filter((path) => !found.has(path)));
+      if (!matcher.ripgrep || saved && grams) return new Set();
+      const candidates = files.filter(({ path, facts }, i) => facts.verbatim && isIncluded(path) && hasGrams(i));
+      if (candidates.length < fewFiles || !host.ripgrep) return new Set();
+      const paths = candidates.map(({ path }) => path);
+      const matchingPaths = await host.ripgrep.mayMatch(matcher.ripgrep, paths, toWaitOptions(run));
+      return new Set(paths.filter((path) => !matchingPaths.has(path)));
     }
 
     function hasRequired(raw: string): boolean {

@@ -70,7 +70,7 @@ export const searchFiles = defineTool({
       throw new UserError('The cursor does not come from an earlier reply.', 'usage');
     let cap = Math.floor(maxTokens * 0.8) - 100;
     for (;;) {
-      const found = packet !== undefined
+      const result = packet !== undefined
         ? await engine.searchPage(packet, { from: Number(from), cap, form: 'json' })
         : await engine.search({
           ...options,
@@ -80,9 +80,9 @@ export const searchFiles = defineTool({
           cap,
           form: 'json',
         }, run);
-      const paths = [...found.entries, ...(found.otherFiles ?? [])].map(({ file }) => file);
-      const places = found.places && await foundPlaces(context, found.places, thread);
-      const answer = toFileSearchAnswer(found, await loadFileStates(context, paths, thread), places);
+      const paths = [...result.entries, ...(result.otherFiles ?? [])].map(({ file }) => file);
+      const places = result.places && await foundPlaces(context, result.places, thread);
+      const answer = toFileSearchAnswer(result, await loadFileStates(context, paths, thread), places);
       const smaller = smallerCap(context, answer, { cap, least: leastTokens, maxTokens });
       if (smaller === undefined) return answer;
       cap = smaller;
@@ -90,10 +90,10 @@ export const searchFiles = defineTool({
   },
 });
 
-function toFileSearchAnswer(found: SearchResult, stateOf: StateOf,
+function toFileSearchAnswer(result: SearchResult, stateOf: StateOf,
   places: readonly FoundPlace[] | undefined): ToolAnswer
 {
-  const entries = found.entries.map(({ file, line, column, snippet, matchCount, definition }) => ({
+  const entries = result.entries.map(({ file, line, column, snippet, matchCount, definition }) => ({
     ...namedFile(file, stateOf(file)),
     line,
     column,
@@ -101,12 +101,12 @@ function toFileSearchAnswer(found: SearchResult, stateOf: StateOf,
     matchCount,
     ...(definition === undefined ? {} : { definition }),
   }));
-  const otherFiles = (found.otherFiles ?? []).map(({ file, matchCount }) => ({
+  const otherFiles = (result.otherFiles ?? []).map(({ file, matchCount }) => ({
     ...namedFile(file, stateOf(file)),
     matchCount,
   }));
-  const { query, kind, matches, filesWithMatches, filesConsidered, provenance } = found;
-  const next = found.next === undefined ? undefined : redacted(`${found.packet}:${found.next}`);
+  const { query, kind, matches, filesWithMatches, filesConsidered, provenance } = result;
+  const next = result.next === undefined ? undefined : redacted(`${result.packet}:${result.next}`);
   return {
     document: {
       ...redacted({ query, kind }),

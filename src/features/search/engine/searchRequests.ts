@@ -34,9 +34,9 @@ export function searchRequests(
     find: (question, options, run) =>
       withGit(run, async () => {
         const { findPlaces } = await import('./finder');
-        const found = await findPlaces(host, inputs, await pipeline(), question, scoped(options, 'ask'), run);
+        const places = await findPlaces(host, inputs, await pipeline(), question, scoped(options, 'ask'), run);
         saveLater(options);
-        return found;
+        return places;
       }),
   };
 }

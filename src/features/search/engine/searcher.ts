@@ -128,11 +128,11 @@ export function createSearcher(host: Host, inputs: InputCollector, pipeline: Pic
     readonly cap: number;
     readonly isDefault: boolean;
   } {
-    const given = cap ?? configuredSearchCap(inputs.configuration().config, reader);
-    if (given === undefined) return { cap: defaultSearchCaps[reader], isDefault: true };
-    if (!Number.isInteger(given) || given < smallestCap)
-      throw new UserError(english`--cap ${given} is too small: the minimum is ${smallestCap} tokens.`, 'usage');
-    return { cap: given, isDefault: false };
+    const limit = cap ?? configuredSearchCap(inputs.configuration().config, reader);
+    if (limit === undefined) return { cap: defaultSearchCaps[reader], isDefault: true };
+    if (!Number.isInteger(limit) || limit < smallestCap)
+      throw new UserError(english`--cap ${limit} is too small: the minimum is ${smallestCap} tokens.`, 'usage');
+    return { cap: limit, isDefault: false };
   }
 }
 

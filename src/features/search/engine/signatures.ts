@@ -19,18 +19,18 @@ const maxBytes = 40_000_000;
 /** The size of an entry without its bits, in bytes. */
 const entryBytes = 250;
 
-export function createSignatures(most = maxBytes): Signatures {
+export function createSignatures(limit = maxBytes): Signatures {
   const byPath = new Map<string, { readonly hash: string; readonly signature: GramSignature; }>();
   let bytes = 0;
   let files: readonly SourceFile[] = [];
   let signatures: (GramSignature | undefined)[] = [];
   return {
-    of(wanted) {
-      if (wanted !== files) {
-        files = wanted;
+    of(wantedFiles) {
+      if (wantedFiles !== files) {
+        files = wantedFiles;
         signatures = files.map(({ path, hash }) => {
-          const known = byPath.get(path);
-          return known?.hash === hash ? known.signature : undefined;
+          const cached = byPath.get(path);
+          return cached?.hash === hash ? cached.signature : undefined;
         });
       }
       return signatures;
@@ -40,8 +40,8 @@ export function createSignatures(most = maxBytes): Signatures {
       const signature = gramSignature(text);
       bytes -= getSignatureSize(byPath.get(path));
       byPath.delete(path);
-      if (bytes + getSignatureSize({ signature }) > most) forgetOthers();
-      if (bytes + getSignatureSize({ signature }) > most) return;
+      if (bytes + getSignatureSize({ signature }) > limit) forgetOthers();
+      if (bytes + getSignatureSize({ signature }) > limit) return;
       bytes += getSignatureSize({ signature });
       byPath.set(path, { hash, signature });
       signatures[index] = signature;
@@ -51,10 +51,10 @@ export function createSignatures(most = maxBytes): Signatures {
   /** Removes signatures of files that are not in the last list, such as deleted ones. */
   function forgetOthers(): void {
     const present = new Set(files.map(({ path }) => path));
-    for (const [path, known] of byPath) {
+    for (const [path, cached] of byPath) {
       if (present.has(path)) continue;
       byPath.delete(path);
-      bytes -= getSignatureSize(known);
+      bytes -= getSignatureSize(cached);
     }
   }
 }

@@ -36,8 +36,8 @@ export function createSearchTexts(host: Pick<Host, 'files' | 'hash'>): SearchTex
   return { open };
 
   function open({ path, hash, facts }: IndexRecord): ReturnType<SearchTexts['open']> {
-    const known = cache.get(facts.verbatim ? hash : redactedKey(hash, textFormat(path)));
-    if (known) return known;
+    const cached = cache.get(facts.verbatim ? hash : redactedKey(hash, textFormat(path)));
+    if (cached) return cached;
     const bytes = host.files.read(path);
     if (!bytes || 'unreadable' in bytes) return bytes;
     const present = host.hash(bytes);

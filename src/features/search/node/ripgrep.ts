@@ -28,10 +28,10 @@ export function createRipgrep(program: string, root: string, env: Env, timeLimit
   return { mayMatch };
 
   async function mayMatch(pattern: Pattern, paths: readonly string[], waiting: Waiting): Promise<Set<string>> {
-    const found = new Set<string>();
+    const matching = new Set<string>();
     for (const part of parts(paths))
-      for (const path of await matchesOf(pattern, part, waiting) ?? part) found.add(path);
-    return found;
+      for (const path of await matchesOf(pattern, part, waiting) ?? part) matching.add(path);
+    return matching;
   }
 
   /** Returns undefined if ripgrep failed (also if it could not read one of the files) or took too long. */
@@ -45,10 +45,10 @@ export function createRipgrep(program: string, root: string, env: Env, timeLimit
         return;
       }
       const chunks: Buffer[] = [];
-      let taken = 0; // counted in polls, since ripgrep does not run either while the machine is suspended
+      let elapsed = 0; // counted in polls, since ripgrep does not run either while the machine is suspended
       const poll = setInterval(() => {
-        taken += cancelPoll;
-        if (cancel.cancelled || taken > timeLimit) killGroup(child);
+        elapsed += cancelPoll;
+        if (cancel.cancelled || elapsed > timeLimit) killGroup(child);
       }, cancelPoll);
       child.stdout!.on('data', (chunk: Buffer) => chunks.push(chunk)); // at most the names that were passed
       child.on('error', () => {

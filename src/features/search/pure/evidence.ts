@@ -18,7 +18,7 @@ export function sumMatchEvidence({ definition, path, rest }: MatchEvidence): num
  * document frequency (Spärck Jones 1972) of having any such points, smoothed for small results: 1 for one file of many,
  * nearly 0 for all.
  */
-export function weightedScore(all: readonly MatchEvidence[]): (one: MatchEvidence) => number {
+export function weightedScore(all: readonly MatchEvidence[]): (evidence: MatchEvidence) => number {
   const definitionWeight = weight(all.filter(({ definition }) => definition > 0).length);
   const pathWeight = weight(all.filter(({ path }) => path > 0).length);
   return ({ definition, path, rest }) => definitionWeight * definition + pathWeight * path + rest;

@@ -45,15 +45,17 @@ const maxMisfits = 100;
 export function chooseEntries(files: readonly ResultFile[], budget: Budget): FirstPage {
   const { tokens, limit = Infinity } = budget;
   const costs = new Map<string, number>();
-  const everything = files.reduce((sum, { entries }) => sum + entries.length, 0);
-  const all = everything * leastTokens > tokens ? [] : fitting(round(files, 0, Infinity), tokens, limit, costOf).taken;
-  if (all.length === everything) return { picks: all, others: [] };
+  const totalEntries = files.reduce((sum, { entries }) => sum + entries.length, 0);
+  const all = totalEntries * leastTokens > tokens
+    ? []
+    : fitting(round(files, 0, Infinity), tokens, limit, costOf).taken;
+  if (all.length === totalEntries) return { picks: all, others: [] };
 
   const firsts = fitting(round(files, 0, 1), tokens, limit, costOf);
   if (firsts.taken.length === files.length) return { picks: [...firsts.taken, ...more(firsts)], others: [] };
 
-  const some = fitting(round(files, 0, 1), tokens * (1 - othersShare), limit, costOf);
-  const picks = [...some.taken, ...more(some)];
+  const firstPicks = fitting(round(files, 0, 1), tokens * (1 - othersShare), limit, costOf);
+  const picks = [...firstPicks.taken, ...more(firstPicks)];
   const shown = new Set(picks.map(({ file }) => file));
   const used = picks.reduce((sum, pick) => sum + costOf(pick), 0);
   const rest = files.filter((_, i) => !shown.has(i));
@@ -89,20 +91,22 @@ interface Fitting<T> {
   readonly used: number;
 }
 
-function fitting<T>(candidates: Iterable<T>, tokens: number, limit: number, tokensOf: (one: T) => number): Fitting<T> {
-  const taken: T[] = [];
+function fitting<T>(candidates: Iterable<T>, tokens: number, limit: number,
+  tokensOf: (candidate: T) => number): Fitting<T>
+{
+  const accepted: T[] = [];
   let used = 0;
   let misfits = 0;
-  for (const one of candidates) {
-    if (taken.length >= limit || tokens - used < leastTokens || misfits >= maxMisfits) break;
-    const cost = tokensOf(one);
+  for (const candidate of candidates) {
+    if (accepted.length >= limit || tokens - used < leastTokens || misfits >= maxMisfits) break;
+    const cost = tokensOf(candidate);
     if (used + cost > tokens) {
       misfits++;
       continue;
     }
     misfits = 0;
     used += cost;
-    taken.push(one);
+    accepted.push(candidate);
   }
-  return { taken, used };
+  return { taken: accepted, used };
 }

@@ -18,11 +18,15 @@ export function* candidateLines(text: string, alternatives: readonly (readonly s
   let line = 1;
   let counted = 0;
   for (;;) {
-    const at = next.reduce((first, one) => (one !== -1 && (first === -1 || one < first) ? one : first), -1);
+    const at = next.reduce((first, index) => (index !== -1 && (first === -1 || index < first) ? index : first), -1);
     if (at === -1) return;
     const start = text.lastIndexOf('\n', at) + 1;
     const end = findLineEnd(text, start);
-    for (let found = text.indexOf('\n', counted); found !== -1 && found < start; found = text.indexOf('\n', found + 1))
+    for (
+      let newline = text.indexOf('\n', counted);
+      newline !== -1 && newline < start;
+      newline = text.indexOf('\n', newline + 1)
+    )
       line++;
     counted = start;
     yield { line, start, end: withoutReturn(text, start, end) };
@@ -36,7 +40,7 @@ export function* candidateLines(text: string, alternatives: readonly (readonly s
  * time.
  */
 export function literalLines(text: string, literal: string): (Line & { readonly ranges: readonly Range[]; })[] {
-  const found: (Line & { readonly ranges: readonly Range[]; })[] = [];
+  const matches: (Line & { readonly ranges: readonly Range[]; })[] = [];
   let line = 1;
   let nextBreak = -1;
   for (let at = text.indexOf(literal); at !== -1;) {
@@ -48,10 +52,10 @@ export function literalLines(text: string, literal: string): (Line & { readonly 
     const ranges: Range[] = [];
     for (; at !== -1 && at < nextBreak; at = text.indexOf(literal, at + literal.length))
       ranges.push([at - start, at - start + literal.length]);
-    found.push({ line, start, end: withoutReturn(text, start, nextBreak), ranges });
+    matches.push({ line, start, end: withoutReturn(text, start, nextBreak), ranges });
     line++;
   }
-  return found;
+  return matches;
 }
 
 function* allLines(text: string): Generator<Line, void> {

@@ -64,17 +64,17 @@ export function createQueryMatcher(query: SearchQuery): QueryMatcher {
     const searched = isAsIs ? text : folded(text);
     const isAligned = searched.length === text.length; // folding turns `İ` into two characters
     if (literal !== undefined && isAligned) return literalMatches(text, literalLines(searched, literal));
-    const found: LineMatch[] = [];
+    const matches: LineMatch[] = [];
     for (const { line, start, end } of candidateLines(isAligned ? searched : text, isAligned ? required : [])) {
       const ranges = rangesIn(text.slice(start, end));
-      if (ranges.length > 0) found.push({ line, start, end, ranges });
+      if (ranges.length > 0) matches.push({ line, start, end, ranges });
     }
-    return found;
+    return matches;
   }
 
-  function literalMatches(text: string, found: LineMatch[]): LineMatch[] {
-    if (!text.includes(markerStart)) return found;
-    return found.flatMap((match) => {
+  function literalMatches(text: string, matches: LineMatch[]): LineMatch[] {
+    if (!text.includes(markerStart)) return matches;
+    return matches.flatMap((match) => {
       const ranges = shownRanges(text.slice(match.start, match.end), match.ranges);
       return ranges.length > 0 ? [{ ...match, ranges }] : [];
     });
@@ -117,8 +117,8 @@ function shownRanges(line: string, ranges: readonly Range[]): readonly Range[] {
 }
 
 function outsideMarkers(line: string, ranges: readonly Range[]): readonly Range[] {
-  const markers = [...line.matchAll(/\[REDACTED:[a-z0-9-]{1,40}\]/g)].map((found) =>
-    [found.index, found.index + found[0].length] as const
+  const markers = [...line.matchAll(/\[REDACTED:[a-z0-9-]{1,40}\]/g)].map((match) =>
+    [match.index, match.index + match[0].length] as const
   );
   let next = 0;
   return ranges.filter(([start, end]) => {
@@ -134,10 +134,10 @@ function outsideMarkers(line: string, ranges: readonly Range[]): readonly Range[
  */
 function wildcardPattern(query: string): string | undefined {
   if (!/[*?]/.test(query)) return undefined;
-  const body = query.replace(/^\/+/, '').replace(/\*\*\/|\*\*|[*?]|[\\^$.+()[\]{}|]/g, (found) => {
-    if (found === '**/') return '(?:.*/)?';
-    if (found === '**') return '.*';
-    return found === '*' ? '[^/]*' : found === '?' ? '[^/]' : `\\${found}`;
+  const body = query.replace(/^\/+/, '').replace(/\*\*\/|\*\*|[*?]|[\\^$.+()[\]{}|]/g, (token) => {
+    if (token === '**/') return '(?:.*/)?';
+    if (token === '**') return '.*';
+    return token === '*' ? '[^/]*' : token === '?' ? '[^/]' : `\\${token}`;
   });
   return /\*\.[\w.]+$/.test(query) ? `${body}$` : body;
 }

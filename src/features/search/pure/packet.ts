@@ -94,7 +94,7 @@ function buildSearchPacket(collected: RankedFiles, options: SearchOptions, files
   }
 
   function firstPage(content: PageContent, files: readonly ResultFile[]): SearchPacket {
-    const held = files.reduce((sum, { entries }) => sum + entries.length, 0);
+    const total = files.reduce((sum, { entries }) => sum + entries.length, 0);
     const heldMatches = files.reduce((sum, { entries }) => sum + entries.reduce((n, { matches }) => n + matches, 0), 0);
     const empty = layOut(pageOf({ picks: [], others: [] }), form, count).report.tokens;
     const choice = chooseEntries(files, {
@@ -119,7 +119,7 @@ function buildSearchPacket(collected: RankedFiles, options: SearchOptions, files
         toSearchEntry(query, files[file]!, files[file]!.entries[entry]!)
       );
       const missing = content.matches - heldMatches;
-      const advice = !options.isStored && held > picks.length
+      const advice = !options.isStored && total > picks.length
         ? 'raise the cap or narrow the query for the others'
         : missing > 0
         ? `${thousands(missing)} are not stored: narrow the query`
@@ -128,8 +128,8 @@ function buildSearchPacket(collected: RankedFiles, options: SearchOptions, files
         ...content,
         entries,
         otherFiles: others.map(({ path, matches }) => ({ file: path, matchCount: matches })),
-        truncated: held > picks.length || missing > 0,
-        ...(options.isStored && held > picks.length ? { next: picks.length + 1 } : {}),
+        truncated: total > picks.length || missing > 0,
+        ...(options.isStored && total > picks.length ? { next: picks.length + 1 } : {}),
         ...(advice === undefined ? {} : { advice }),
       };
     }

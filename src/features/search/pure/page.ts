@@ -66,15 +66,15 @@ function buildSearchReport(content: PageContent): SearchReport {
 
 function formatSearchPage(content: PageContent): string {
   const { packet, kind, query, matches, filesWithMatches, filesConsidered, entries, otherFiles, next } = content;
-  const what = `${kind} ${visibleJson(JSON.stringify(query))}${caseWords(content.isCaseSensitive)}`;
-  const found = kind === 'files'
+  const title = `${kind} ${visibleJson(JSON.stringify(query))}${caseWords(content.isCaseSensitive)}`;
+  const summary = kind === 'files'
     ? `${thousands(matches)} of ${plural(filesConsidered, 'file')}`
     : `${matchCount(matches)} in ${thousands(filesWithMatches)} of ${plural(filesConsidered, 'file')}`;
   const command = next === undefined ? '' : `; next: agentpack search --packet ${packet} --from ${next}`;
   return [
-    `[${what}: ${found}; ${content.order}]`,
+    `[${title}: ${summary}; ${content.order}]`,
     ...entries.map((entry) => entryLine(entry, kind)),
-    ...(otherFiles ?? []).map((one) => fileLine(one.file, one.matchCount)),
+    ...(otherFiles ?? []).map((file) => fileLine(file.file, file.matchCount)),
     `[${restWords(content)}${command}]\n`,
   ].join('\n');
 }

@@ -37,7 +37,7 @@ const path = /^(?:[A-Za-z]:)?[^:]*[^\s:]$/;
  */
 export function printedResults(lines: readonly string[]): PrintedResults | undefined {
   const files = new Map<string, PrintedLine[]>();
-  const others: string[] = [];
+  const otherPaths: string[] = [];
   const waiting: string[] = []; // context lines before a match, or paths
   let current: string | undefined;
   let isHeading = false;
@@ -55,23 +55,23 @@ export function printedResults(lines: readonly string[]): PrintedResults | undef
     if (match) {
       isHeading = false;
       current = match[1]!;
-      for (const before of waiting.splice(0)) if (!addContext(before)) others.push(before);
+      for (const before of waiting.splice(0)) if (!addContext(before)) otherPaths.push(before);
       add(current, line, match[2]!, false);
     } else if (!isHeading && path.test(line) && belowHeading.test(lines[i + 1] ?? '')) {
       current = line;
       isHeading = true;
     } else if (isHeading || !addContext(line)) waiting.push(line);
   }
-  if (files.size === 0 && others.length === 0 && waiting.every((line) => path.test(line))) {
+  if (files.size === 0 && otherPaths.length === 0 && waiting.every((line) => path.test(line))) {
     for (const line of waiting.splice(0)) files.set(line, []);
   }
-  addAll(others, waiting);
-  if (files.size < 2 || others.length > maxOthers * lines.length) return undefined;
-  return { files: [...files].map(([path, lines]) => ({ path, lines })), others };
+  addAll(otherPaths, waiting);
+  if (files.size < 2 || otherPaths.length > maxOthers * lines.length) return undefined;
+  return { files: [...files].map(([path, lines]) => ({ path, lines })), others: otherPaths };
 
   function add(path: string, printed: string, text: string, isContext: boolean): void {
-    const known = files.get(path);
-    if (known) known.push({ printed, text, isContext });
+    const existing = files.get(path);
+    if (existing) existing.push({ printed, text, isContext });
     else files.set(path, [{ printed, text, isContext }]);
   }
 

@@ -57,15 +57,15 @@ export function ranker(query: SearchQuery, isTaskAboutTests: boolean): (file: Ma
   const words = [...new Set(query.text.split(/[^\p{L}\p{N}_$]+/u).flatMap(terms))];
 
   return (file) => {
-    const found = query.kind === 'symbol' ? symbolDefinitions(query, file) : matchedDefinitions(file);
+    const match = query.kind === 'symbol' ? symbolDefinitions(query, file) : matchedDefinitions(file);
     const matches = file.matches.reduce((sum, { ranges }) => sum + ranges.length, 0);
     return {
       evidence: {
-        definition: found.points,
+        definition: match.points,
         path: pathPoints(file.path, words),
         rest: filePoints({ ...file, matches }, isAboutTests),
       },
-      definitionLines: found.lines,
+      definitionLines: match.lines,
     };
   };
 }
@@ -98,8 +98,9 @@ function symbolDefinitions(query: SearchQuery, { definitions, matches }: Matched
     const tier = matching.has(definition.line) ? symbolTier(query, definition) : undefined;
     if (tier === undefined) continue;
     points = Math.max(points, symbolPoints[tier] + pointsOfDefinition(definition, tier));
-    const known = lines.get(definition.line);
-    if (known === undefined || symbolTiers.indexOf(tier) < symbolTiers.indexOf(known)) lines.set(definition.line, tier);
+    const existingTier = lines.get(definition.line);
+    if (existingTier === undefined || symbolTiers.indexOf(tier) < symbolTiers.indexOf(existingTier))
+      lines.set(definition.line, tier);
   }
   return { points, lines };
 }
@@ -112,8 +113,8 @@ function matchedDefinitions({ definitions, matches, text }: MatchedFile): Found 
   if (definitions.length === 0) return noDefinitions;
   const byLine = new Map<number, Definition[]>();
   for (const definition of definitions) {
-    const others = byLine.get(definition.line);
-    if (others) others.push(definition);
+    const sameLine = byLine.get(definition.line);
+    if (sameLine) sameLine.push(definition);
     else byLine.set(definition.line, [definition]);
   }
   const lines = new Map<number, SymbolTier>();
@@ -181,17 +182,17 @@ const cachedPaths = new Recent<string, PathTerms>(cachedCharacters, (path) => pa
 const cachedNames = new Recent<string, ReadonlySet<string>>(cachedCharacters, (name) => 4 * name.length + 100);
 
 function pathTerms(path: string): PathTerms {
-  let known = cachedPaths.get(path);
-  if (!known) {
+  let cached = cachedPaths.get(path);
+  if (!cached) {
     const folders = path.split('/').map(nameTerms);
-    cachedPaths.set(path, known = { name: folders.pop()!, folders });
+    cachedPaths.set(path, cached = { name: folders.pop()!, folders });
   }
-  return known;
+  return cached;
 }
 
 /** Returns the terms in the name of a file or folder. */
 function nameTerms(name: string): ReadonlySet<string> {
-  let known = cachedNames.get(name);
-  if (!known) cachedNames.set(name, known = new Set(name.split(/[^\p{L}\p{N}_$]+/u).flatMap(terms)));
-  return known;
+  let cached = cachedNames.get(name);
+  if (!cached) cachedNames.set(name, cached = new Set(name.split(/[^\p{L}\p{N}_$]+/u).flatMap(terms)));
+  return cached;
 }

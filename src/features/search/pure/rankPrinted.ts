@@ -43,12 +43,12 @@ export function rankPrinted(files: readonly PrintedFile[],
       for (const name of new Set(text.match(word))) counts.set(name, (counts.get(name) ?? 0) + 1);
     }
   }
-  let asked = 0;
+  let checked = 0;
   return files.map((file) => {
     const evidence = evidenceOf(file.path);
     const matching = file.lines.filter(({ isContext }) => !isContext);
-    const points = new Map(matching.slice(0, Math.min(maxAskedOfFile, maxAsked - asked)).map((line) => {
-      asked++;
+    const points = new Map(matching.slice(0, Math.min(maxAskedOfFile, maxAsked - checked)).map((line) => {
+      checked++;
       return [line, maxOf(evidence.definitions(line.text).map(({ name }) => shareOf(name)), 0)];
     }));
     const place = (line: PrintedLine): number => (line.isContext ? -1 : points.get(line) ?? 0);

@@ -90,9 +90,9 @@ export function createRankedFiles(query: SearchQuery, isTaskAboutTests: boolean,
     const { entries, size } = entriesOf(file, definitionLines);
     added.entries = entries;
     added.lines = uncutLines(file, definitionLines);
-    const own = size + jsonBytes(added.path) + bytesOfFile;
-    held.push({ file: added, bytes: own });
-    bytes += own;
+    const fileBytes = size + jsonBytes(added.path) + bytesOfFile;
+    held.push({ file: added, bytes: fileBytes });
+    bytes += fileBytes;
     if (bytes > maxBytes) removeLast();
   }
 
@@ -101,9 +101,9 @@ export function createRankedFiles(query: SearchQuery, isTaskAboutTests: boolean,
     const entries: MatchEntry[] = [];
     let size = 0;
     for (const entry of fileEntries(file, definitionLines)) {
-      const own = jsonBytes(entry.snippet) + bytesOfEntry;
-      if (size + own > maxBytesOfFile) break;
-      size += own;
+      const entryBytes = jsonBytes(entry.snippet) + bytesOfEntry;
+      if (size + entryBytes > maxBytesOfFile) break;
+      size += entryBytes;
       entries.push(entry);
     }
     return { entries: entries.sort(byPlace), size };

@@ -22,7 +22,7 @@ const maxMisses = 20;
  * lines while there is room. Each line appears as the search program printed it, below a heading or after the path; a
  * long line is shown without its middle.
  */
-export function resultText(ranked: readonly RankedResult[], others: readonly string[],
+export function resultText(ranked: readonly RankedResult[], otherPaths: readonly string[],
   { maxTokens, count }: { readonly maxTokens: number; readonly count: (text: string) => number; }): ResultText
 {
   const end = (lines: number, files: number): string => {
@@ -31,11 +31,11 @@ export function resultText(ranked: readonly RankedResult[], others: readonly str
       files === 0 ? '' : `, also of ${plural(files, 'file')} not named here`
     }]\n`;
   };
-  const total = ranked.reduce((sum, { lines }) => sum + lines.length, others.length);
+  const total = ranked.reduce((sum, { lines }) => sum + lines.length, otherPaths.length);
   let remaining = maxTokens - count(end(total, ranked.length));
   let misses = 0;
   const chosen = new Map<RankedResult, Set<PrintedLine>>();
-  const shownOthers = others.slice(0, maxOthers).filter(takes);
+  const shownOthers = otherPaths.slice(0, maxOthers).filter(takes);
   for (const [from, to] of [[0, firstLines], [firstLines, Infinity]] as const) {
     for (const result of ranked) {
       if (misses >= maxMisses) break;
@@ -43,8 +43,8 @@ export function resultText(ranked: readonly RankedResult[], others: readonly str
       for (const line of result.lines.slice(from, to)) {
         if (misses >= maxMisses) break;
         if (!takes(printed(result, line))) continue;
-        const known = chosen.get(result);
-        if (known) known.add(line);
+        const chosenLines = chosen.get(result);
+        if (chosenLines) chosenLines.add(line);
         else chosen.set(result, new Set([line]));
       }
     }

@@ -19,15 +19,15 @@ interface Wanted {
 
 /** Returns how well a definition matches a symbol query; undefined if it does not match. */
 export function symbolTier(query: SearchQuery, { name, container }: Definition): SymbolTier | undefined {
-  const wanted = wantedSymbol(query.text);
-  const same = (a: string, b: string): boolean => (query.isCaseSensitive ? a === b : folded(a) === folded(b));
+  const target = wantedSymbol(query.text);
+  const isSame = (a: string, b: string): boolean => (query.isCaseSensitive ? a === b : folded(a) === folded(b));
   if (name === query.text.trim()) return 'exact';
-  if (wanted.container !== undefined && (container === undefined || !same(container, wanted.container)))
+  if (target.container !== undefined && (container === undefined || !isSame(container, target.container)))
     return undefined;
-  if (name === wanted.name) return 'exact';
-  if (query.isCaseSensitive) return name.includes(wanted.name) ? 'part' : undefined;
-  if (folded(name) === folded(wanted.name)) return 'case';
-  return folded(name).includes(folded(wanted.name)) ? 'part' : undefined;
+  if (name === target.name) return 'exact';
+  if (query.isCaseSensitive) return name.includes(target.name) ? 'part' : undefined;
+  if (folded(name) === folded(target.name)) return 'case';
+  return folded(name).includes(folded(target.name)) ? 'part' : undefined;
 }
 
 /**
@@ -45,20 +45,20 @@ export function symbolMatches(query: SearchQuery, definitions: readonly Definiti
     } else byLine.set(definition.line, new Set([definition.name]));
   }
   if (byLine.size === 0) return [];
-  const found: LineMatch[] = [];
+  const matches: LineMatch[] = [];
   let start = 0;
-  for (let line = 1; start <= text.length && found.length < byLine.size; line++) {
+  for (let line = 1; start <= text.length && matches.length < byLine.size; line++) {
     const breakAt = text.indexOf('\n', start);
     const next = breakAt === -1 ? text.length + 1 : breakAt + 1;
     const names = byLine.get(line);
     if (names) {
       const content = text.slice(start, next - 1).replace(/\r$/, '');
       const ranges = findNameRanges(names, content);
-      if (ranges.length > 0) found.push({ line, start, end: start + content.length, ranges });
+      if (ranges.length > 0) matches.push({ line, start, end: start + content.length, ranges });
     }
     start = next;
   }
-  return found;
+  return matches;
 }
 
 /** Finds the first occurrence of each name outside other names. */
@@ -74,11 +74,11 @@ function findNameRanges(names: ReadonlySet<string>, line: string): readonly Rang
 }
 
 /** Finds an occurrence as a whole word, otherwise any occurrence. */
-function findNamePosition(name: string, line: string, taken: readonly Range[]): number {
+function findNamePosition(name: string, line: string, usedRanges: readonly Range[]): number {
   let inWord = -1;
   for (let at = line.indexOf(name); at !== -1; at = line.indexOf(name, at + 1)) {
     const end = at + name.length;
-    if (taken.some(([from, to]) => at < to && end > from)) continue;
+    if (usedRanges.some(([from, to]) => at < to && end > from)) continue;
     const isWord = !/[\w$]/.test(line[at - 1] ?? '') && !/[\w$]/.test(line[end] ?? '');
     if (isWord) return at;
     if (inWord === -1) inWord = at;

@@ -17,10 +17,10 @@ export interface SoughtMatch {
 export function matchRange(line: string, { column, length, text }: SoughtMatch): MatchRange {
   const start = Math.min(column - 1, line.length);
   if (text === undefined) return [start, Math.min(start + length, line.length)];
-  const [where, what] = [line.toLowerCase(), text.toLowerCase()];
-  if (where.length !== line.length || what.length !== text.length)
+  const [lowerLine, lowerText] = [line.toLowerCase(), text.toLowerCase()];
+  if (lowerLine.length !== line.length || lowerText.length !== text.length)
     return [start, Math.min(start + length, line.length)]; // lower-casing moves offsets
-  if (where.startsWith(what, start)) return [start, start + text.length];
-  const other = where.indexOf(what);
+  if (lowerLine.startsWith(lowerText, start)) return [start, start + text.length];
+  const other = lowerLine.indexOf(lowerText);
   return other < 0 ? [start, start] : [other, other + text.length];
 }

@@ -35,12 +35,12 @@ const keys: Partial<Record<SearchSwitch, string>> = { matchCase: 'Alt+C', regex:
 /** Returns the buttons of the quick pick: the switches, and a button for the packet of the results. */
 export function searchButtons(state: SearchState): readonly vscode.QuickInputButton[] {
   const location = inputBox();
-  const toggles = searchSwitches.map((one): ToggleButton => {
-    const checked = isOn(state, one);
-    const name = `${switchName(one)}${keys[one] === undefined ? '' : ` (${keys[one]})`}`;
+  const toggles = searchSwitches.map((toggle): ToggleButton => {
+    const checked = isOn(state, toggle);
+    const name = `${switchName(toggle)}${keys[toggle] === undefined ? '' : ` (${keys[toggle]})`}`;
     return {
-      pressed: one,
-      iconPath: new vscode.ThemeIcon(icons[one]),
+      pressed: toggle,
+      iconPath: new vscode.ThemeIcon(icons[toggle]),
       // without a toggle state, the tooltip states it
       tooltip: location === undefined && checked ? l10n.t('{0}: on', name) : name,
       ...(location !== undefined && { location, toggle: { checked } }),

@@ -86,8 +86,8 @@ export class SearchPick {
     if (state.text !== '') this.live.start(state, 0);
   }
 
-  press(one: SearchSwitch): void {
-    this.set(toggledSearch(this.state, one), 0);
+  press(toggle: SearchSwitch): void {
+    this.set(toggledSearch(this.state, toggle), 0);
   }
 
   /** Copies the packet of the query, for an agent. */

@@ -20,8 +20,8 @@ export function toggledSearch(state: SearchState, pressed: SearchSwitch): Search
   return { ...state, kind: state.kind === pressed ? 'text' : pressed };
 }
 
-export function isOn({ kind, matchCase }: SearchState, one: SearchSwitch): boolean {
-  return one === 'matchCase' ? matchCase : kind === one;
+export function isOn({ kind, matchCase }: SearchState, toggle: SearchSwitch): boolean {
+  return toggle === 'matchCase' ? matchCase : kind === toggle;
 }
 
 /**
@@ -49,12 +49,13 @@ export function searchTitle(folder: string): string {
 
 /** Lists the switches that are on, `, match case`, for use if the buttons do not show it. */
 export function switchWords(state: SearchState): string {
-  return searchSwitches.filter((one) => isOn(state, one)).map((one) => `, ${switchName(one).toLowerCase()}`).join('');
+  return searchSwitches.filter((toggle) => isOn(state, toggle)).map((toggle) => `, ${switchName(toggle).toLowerCase()}`)
+    .join('');
 }
 
 /** Returns the name of a switch's button. */
-export function switchName(one: SearchSwitch): string {
-  switch (one) {
+export function switchName(toggle: SearchSwitch): string {
+  switch (toggle) {
     case 'matchCase':
       return l10n.t('Match Case');
     case 'regex':

@@ -52,15 +52,15 @@ export async function runSessions(context: CommandContext): Promise<CommandResul
 function allowed({ values, host, warn }: CommandContext): SessionSettings {
   const { settings, problems } = loadSessionSettings(host);
   problems.forEach(warn);
-  const given = (values['allow'] as string | undefined)?.split(',').map((one) => one.trim()).filter((one) =>
-    one !== ''
+  const requested = (values['allow'] as string | undefined)?.split(',').map((item) => item.trim()).filter((item) =>
+    item !== ''
   );
   const ids = sessionAgents.map(({ id }) => id);
-  const unknown = given?.find((one) => !ids.includes(one));
+  const unknown = requested?.find((item) => !ids.includes(item));
   if (unknown !== undefined)
     throw new UserError(`--allow knows no agent ${JSON.stringify(unknown)}: use ${ids.join(', ')}.`, 'usage');
   const detail = values['detail'] as SessionSettings['detail'] | undefined;
-  return { ...settings, ...(given ? { agents: given } : {}), ...(detail ? { detail } : {}) };
+  return { ...settings, ...(requested ? { agents: requested } : {}), ...(detail ? { detail } : {}) };
 }
 
 function getRunRequest({ values, run }: CommandContext) {
@@ -80,10 +80,10 @@ function needed(name: string | undefined, usage: string): string {
 /** Finds a session by its id, or by a prefix that no other session's id shares. */
 function named(all: readonly FolderSession[], id: string, { agents }: SessionSettings): FolderSession {
   const exact = all.filter(({ state }) => state.id === id);
-  const found = exact.length > 0 ? exact : all.filter(({ state }) => state.id.startsWith(id));
-  if (found.length === 1) return found[0]!;
-  const why = found.length > 1
-    ? `${found.length} sessions begin with ${id}: give more of the id.`
+  const matches = exact.length > 0 ? exact : all.filter(({ state }) => state.id.startsWith(id));
+  if (matches.length === 1) return matches[0]!;
+  const why = matches.length > 1
+    ? `${matches.length} sessions begin with ${id}: give more of the id.`
     : agents.length === 0
     ? `No session can be read: name the agents with --allow, or in [sessions] of ~/.agentpack/config.toml.`
     : `This folder has no session ${id} of ${agents.join(', ')}: agentpack sessions lists them.`;
@@ -105,8 +105,12 @@ function entries(chosen: readonly FolderSession[], settings: SessionSettings): C
   const { agent, format, path } = session.transcript;
   if (format === 'database')
     throw new UserError(`Sessions of ${agent.label} are in a database: their entries are not listed.`);
-  const found = readSessionEntries(agent, format, path, settings.detail === 'prompts');
-  return { json: { version: 1, entries: found }, text: (width, color) => entriesText(found, width, color), exit: 0 };
+  const entryList = readSessionEntries(agent, format, path, settings.detail === 'prompts');
+  return {
+    json: { version: 1, entries: entryList },
+    text: (width, color) => entriesText(entryList, width, color),
+    exit: 0,
+  };
 }
 
 function since(chosen: readonly FolderSession[], position: number, folders: readonly string[]): CommandResult {
@@ -116,7 +120,7 @@ function since(chosen: readonly FolderSession[], position: number, folders: read
   const now = session.state.position;
   return {
     json: { version: 1, files, position: now },
-    text: () => term`${files.map((one) => one.path).join('\n') || 'No file changed.'} (position ${now})`,
+    text: () => term`${files.map((file) => file.path).join('\n') || 'No file changed.'} (position ${now})`,
     exit: 0,
   };
 }

@@ -23,10 +23,11 @@ export function sessionsText({ sessions }: SessionsReport, width: number, color:
       ...(title === 'TASK' ? { shrinks: true } : {}),
     })),
     sessions.map((
-      one,
-    ) => [one.agent, one.id.slice(0, 8), one.gone ? 'gone' : one.state, formatSessionAge(one.updatedAt),
-      String(one.files.length), count(one.tokens.total.input), count(one.tokens.total.output),
-      count(one.tokens.total.cacheRead), one.lastPrompt === null ? '' : taskTitle(one.lastPrompt)]
+      session,
+    ) => [session.agent, session.id.slice(0, 8), session.gone ? 'gone' : session.state,
+      formatSessionAge(session.updatedAt), String(session.files.length), count(session.tokens.total.input),
+      count(session.tokens.total.output), count(session.tokens.total.cacheRead),
+      session.lastPrompt === null ? '' : taskTitle(session.lastPrompt)]
     ),
     width,
     color,
@@ -34,49 +35,51 @@ export function sessionsText({ sessions }: SessionsReport, width: number, color:
 }
 
 /** Formats everything about one session. */
-export function sessionText(one: SessionReport, color: boolean): TerminalText {
-  const { tokens } = one;
+export function sessionText(session: SessionReport, color: boolean): TerminalText {
+  const { tokens } = session;
   return joined([
     lines(
-      heading(`${one.agent} ${one.id}`, color),
-      term`${one.state}, last record ${formatSessionAge(one.updatedAt)}${
-        one.branch === null ? '' : `, on ${one.branch}`
-      }, ${one.model.join(', ') || 'no model named'}`,
-      ...(one.lastPrompt === null ? [] : [term`Task: ${one.lastPrompt}`]),
+      heading(`${session.agent} ${session.id}`, color),
+      term`${session.state}, last record ${formatSessionAge(session.updatedAt)}${
+        session.branch === null ? '' : `, on ${session.branch}`
+      }, ${session.model.join(', ') || 'no model named'}`,
+      ...(session.lastPrompt === null ? [] : [term`Task: ${session.lastPrompt}`]),
       term`Tokens: ${tokensText(tokens)}${tokens.approximate ? ' (rounded by the agent)' : ''}`,
       ...(tokens.subagents ? [term`  of which subagents: ${tokensText(tokens.subagents)}`] : []),
-      ...(one.cost === null ? [] : [term`Cost: $${one.cost.toFixed(2)}`]),
-      ...(one.resume ? [term`Continue: ${one.resume.argv.join(' ')}`] : []),
+      ...(session.cost === null ? [] : [term`Cost: $${session.cost.toFixed(2)}`]),
+      ...(session.resume ? [term`Continue: ${session.resume.argv.join(' ')}`] : []),
     ),
-    lines(heading(plural(one.files.length, 'changed file'), color),
-      ...one.files.slice(0, filesShown).map((file) =>
+    lines(heading(plural(session.files.length, 'changed file'), color),
+      ...session.files.slice(0, filesShown).map((file) =>
         term`  ${file.path}  ${file.how}${file.times > 1 ? ` ${file.times} times` : ''}${
           file.proof === 'result' ? '' : ` (by ${file.proof})`
         }${file.outside ? ', outside of this folder' : ''}`
-      ), ...formatMoreFiles(one.files.length)),
-    ...(one.failed.length > 0
+      ), ...formatMoreFiles(session.files.length)),
+    ...(session.failed.length > 0
       ? [
         lines(heading('Edits that failed or were denied', color),
-          ...one.failed.slice(0, filesShown).map((file) => term`  ${file.path}`)),
+          ...session.failed.slice(0, filesShown).map((file) => term`  ${file.path}`)),
       ]
       : []),
-    ...(one.reads.length > 0
+    ...(session.reads.length > 0
       ? [
-        lines(heading(plural(one.reads.length, 'file or folder read', 'files or folders read'), color),
-          ...one.reads.slice(0, filesShown).map((read) =>
+        lines(heading(plural(session.reads.length, 'file or folder read', 'files or folders read'), color),
+          ...session.reads.slice(0, filesShown).map((read) =>
             term`  ${read.path}${read.how === 'searched' ? ' (searched)' : ''}`
-          ), ...formatMoreFiles(one.reads.length)),
+          ), ...formatMoreFiles(session.reads.length)),
       ]
       : []),
-    ...(one.pack
+    ...(session.pack
       ? [
-        term`Pack: ${one.pack.used.length} of ${one.pack.shown.length} files used, ${one.pack.edited.length} edited, ${one.pack.missed.length} missed${
-          one.pack.missed.length > 0 ? `: ${one.pack.missed.slice(0, filesShown).join(', ')}` : ''
+        term`Pack: ${session.pack.used.length} of ${session.pack.shown.length} files used, ${session.pack.edited.length} edited, ${session.pack.missed.length} missed${
+          session.pack.missed.length > 0 ? `: ${session.pack.missed.slice(0, filesShown).join(', ')}` : ''
         }`,
       ]
       : []),
-    ...(one.unread.records + one.unread.malformed > 0
-      ? [term`Not read: ${one.unread.records} records of unknown kinds, ${one.unread.malformed} malformed lines.`]
+    ...(session.unread.records + session.unread.malformed > 0
+      ? [
+        term`Not read: ${session.unread.records} records of unknown kinds, ${session.unread.malformed} malformed lines.`,
+      ]
       : []),
   ], '\n\n');
 }
@@ -105,9 +108,9 @@ export function storesText({ stores }: SessionStoresReport, width: number, color
       title: 'VERSION',
     }, { title: 'FOLDER', shrinks: true }],
     stores.map((
-      one,
-    ) => [one.agent, one.present ? 'yes' : 'no', one.allowed ? 'yes' : 'no', count(one.sessions),
-      one.versions.join(', '), [...one.folders, ...one.problems].join('; ')]
+      store,
+    ) => [store.agent, store.present ? 'yes' : 'no', store.allowed ? 'yes' : 'no', count(store.sessions),
+      store.versions.join(', '), [...store.folders, ...store.problems].join('; ')]
     ),
     width,
     color,
@@ -121,9 +124,9 @@ export function entriesText(entries: readonly SessionEntryReport[], width: numbe
       shrinks: true,
     }],
     entries.map((
-      one,
-    ) => [String(one.position), one.type, one.tool ?? '', one.ok === null ? '' : one.ok ? 'yes' : 'no', one.uuid ?? '',
-      one.files.map((file) => file.path).join(', ') || (one.text ?? '')]
+      entry,
+    ) => [String(entry.position), entry.type, entry.tool ?? '', entry.ok === null ? '' : entry.ok ? 'yes' : 'no',
+      entry.uuid ?? '', entry.files.map((file) => file.path).join(', ') || (entry.text ?? '')]
     ),
     width,
     color,

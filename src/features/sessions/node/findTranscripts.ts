@@ -20,12 +20,12 @@ const mostEntries = 200_000;
  * files.
  */
 export function findTranscripts(store: Store, folders: FolderNames): readonly FoundTranscript[] {
-  const found: FoundTranscript[] = [];
+  const transcripts: FoundTranscript[] = [];
   let listed = 0;
   walk(store.folder, 0);
-  const paths = new Set(found.map((one) => one.path));
+  const paths = new Set(transcripts.map((transcript) => transcript.path));
   // both exist while an agent compresses a file
-  return found.filter(({ path }) => !path.endsWith('.zst') || !paths.has(path.slice(0, -'.zst'.length)));
+  return transcripts.filter(({ path }) => !path.endsWith('.zst') || !paths.has(path.slice(0, -'.zst'.length)));
 
   function walk(folder: string, depth: number): void {
     const part = store.path[depth];
@@ -37,7 +37,7 @@ export function findTranscripts(store: Store, folders: FolderNames): readonly Fo
       const path = join(folder, name);
       // a link may lead anywhere, and is not created by an agent
       const stat = orOnSystemError(() => lstatSync(path), () => undefined);
-      if (isLast && stat?.isFile()) found.push({ store, path, size: stat.size, modified: stat.mtimeMs });
+      if (isLast && stat?.isFile()) transcripts.push({ store, path, size: stat.size, modified: stat.mtimeMs });
       else if (!isLast && stat?.isDirectory()) walk(path, depth + 1);
     }
   }

@@ -35,9 +35,11 @@ export function folderPrompts(host: Host, cancel: Cancel): readonly PastPrompt[]
 
 /** Returns the states of all agents' sessions, reduced to their own histories. */
 function sessionStates(transcripts: readonly FolderTranscript[]): readonly SessionState[] {
-  const agents = [...new Set(transcripts.map((one) => one.agent))];
+  const agents = [...new Set(transcripts.map((transcript) => transcript.agent))];
   return agents.flatMap((agent) =>
-    ownHistories(transcripts.filter((one) => one.agent === agent).flatMap((one) => one.sessions))
+    ownHistories(
+      transcripts.filter((transcript) => transcript.agent === agent).flatMap((transcript) => transcript.sessions),
+    )
   );
 }
 
@@ -46,7 +48,7 @@ function shownTo(transcripts: readonly FolderTranscript[], host: Host,
   folders: readonly string[]): ReadonlyMap<string, ReadonlySet<string>>
 {
   const packs = packsShown(host);
-  return new Map(transcripts.flatMap((one) => one.sessions).map((state) => [
+  return new Map(transcripts.flatMap((transcript) => transcript.sessions).map((state) => [
     state.id,
     new Set(computePackUse([state], packs, folders)?.shown ?? []),
   ]));

@@ -96,9 +96,11 @@ export class FolderSessions {
   forget(id: string | undefined): number {
     this.living.clear();
     if (id === undefined) return this.keptFiles.keepOnly([]);
-    const found = this.keptFiles.all().filter(({ kept }) => kept.state.sessions.some((one) => one.id === id));
-    for (const { agent, path } of found) this.keptFiles.remove(agent, path);
-    return found.length;
+    const matches = this.keptFiles.all().filter(({ kept }) =>
+      kept.state.sessions.some((candidate) => candidate.id === id)
+    );
+    for (const { agent, path } of matches) this.keptFiles.remove(agent, path);
+    return matches.length;
   }
 
   private storesOf(agent: SessionAgent): readonly Store[] {
@@ -106,24 +108,25 @@ export class FolderSessions {
   }
 
   private readAgent(agent: SessionAgent, request: ReadRequest): readonly FolderTranscript[] {
-    const others = request.verify ? new Set<string>() : this.keptFiles.readOthers(agent.id);
-    const before = others.size;
+    const foreignHashes = request.verify ? new Set<string>() : this.keptFiles.readOthers(agent.id);
+    const before = foreignHashes.size;
     const read: FolderTranscript[] = [...this.readDatabases(agent, request)];
     const seen = new Set<string>();
     const compressed: string[] = [];
     for (
-      const found of this.storesOf(agent).filter(({ format }) => format !== 'database').flatMap((store) =>
+      const foundTranscript of this.storesOf(agent).filter(({ format }) => format !== 'database').flatMap((store) =>
         findTranscripts(store, this.folders)
       )
     ) {
       throwIfCancelled(request.cancel ?? { cancelled: false });
-      seen.add(found.path);
-      if (needsZstandard(found.path)) compressed.push(found.path);
-      if (needsZstandard(found.path) || others.has(this.keptFiles.shortHash(found.path))) continue;
-      const transcript = this.readOne(agent, found, request, others);
+      seen.add(foundTranscript.path);
+      if (needsZstandard(foundTranscript.path)) compressed.push(foundTranscript.path);
+      if (needsZstandard(foundTranscript.path) || foreignHashes.has(this.keptFiles.shortHash(foundTranscript.path)))
+        continue;
+      const transcript = this.readOne(agent, foundTranscript, request, foreignHashes);
       if (transcript) read.push(transcript);
     }
-    if (this.isWriting && others.size !== before) this.keptFiles.writeOthers(agent.id, others);
+    if (this.isWriting && foreignHashes.size !== before) this.keptFiles.writeOthers(agent.id, foreignHashes);
     return [...read, ...unreadable(agent, compressed), ...this.goneOf(agent, seen)];
   }
 
@@ -136,8 +139,8 @@ export class FolderSessions {
       try {
         const before = request.verify ? new Map<string, DatabaseSession>() : this.databases.get(path) ?? new Map();
         const read = readDatabase(agent, path, this.folders, before);
-        this.databases.set(path, new Map(read.map((one) => [one.id, one])));
-        return { ...transcript, sessions: read.map((one) => one.state) };
+        this.databases.set(path, new Map(read.map((row) => [row.id, row])));
+        return { ...transcript, sessions: read.map((row) => row.state) };
       } catch (error) {
         if (!(error instanceof Error)) throw error;
         return { ...transcript, reason: `${path} cannot be read as a database of ${agent.label}: ${error.message}.` };
@@ -145,20 +148,22 @@ export class FolderSessions {
     });
   }
 
-  private readOne(agent: SessionAgent, found: FoundTranscript, request: ReadRequest, others: Set<string>):
+  private readOne(agent: SessionAgent, foundTranscript: FoundTranscript, request: ReadRequest,
+    foreignHashes: Set<string>
+  ):
     | FolderTranscript
     | undefined
   {
-    const { path, store } = found;
+    const { path, store } = foundTranscript;
     try {
-      const known = this.living.get(path) ?? this.keptFiles.read(agent.id, path);
-      if (!known) {
-        const owner = this.isOwn(agent, found);
-        if (owner === false) others.add(this.keptFiles.shortHash(path));
+      const previous = this.living.get(path) ?? this.keptFiles.read(agent.id, path);
+      if (!previous) {
+        const owner = this.isOwn(agent, foundTranscript);
+        if (owner === false) foreignHashes.add(this.keptFiles.shortHash(path));
         if (owner !== true) return undefined;
       }
-      const result = readTranscript(agent, store.format, path, getTranscriptId(found), known, {
-        ...getTranscriptContext(found),
+      const result = readTranscript(agent, store.format, path, getTranscriptId(foundTranscript), previous, {
+        ...getTranscriptContext(foundTranscript),
         verify: request.verify ?? false,
         ...(request.cancel ? { cancel: request.cancel } : {}),
       });
@@ -172,7 +177,7 @@ export class FolderSessions {
         path,
         sessions: result.kept.state.sessions,
         change: result.change,
-        more: getTranscriptContext(found),
+        more: getTranscriptContext(foundTranscript),
         ...(result.reason === undefined ? {} : { reason: `${path}: ${result.reason}.` }),
       };
     } catch (error) {
@@ -191,35 +196,36 @@ export class FolderSessions {
   }
 
   /** Reports whether the first records name this folder; undefined if they do not name a folder yet. */
-  private isOwn(agent: SessionAgent, found: FoundTranscript): boolean | undefined {
-    const { path, store } = found;
+  private isOwn(agent: SessionAgent, foundTranscript: FoundTranscript): boolean | undefined {
+    const { path, store } = foundTranscript;
     const isWhole = store.format === 'document' || store.format === 'log' || path.endsWith('.zst');
     if (store.cwd !== undefined) return relativeTo(store.cwd, this.folders) !== undefined;
-    const more = getTranscriptContext(found);
+    const more = getTranscriptContext(foundTranscript);
     if (isWhole) {
       const ownOf = (options: object) =>
         this.areOwn(
-          readTranscript(agent, store.format, path, getTranscriptId(found), undefined, options).kept.state.sessions,
+          readTranscript(agent, store.format, path, getTranscriptId(foundTranscript), undefined, options).kept.state
+            .sessions,
         );
       // the files that belong to it are read only if it does not name a folder itself
       return ownOf({}) ?? ownOf(more);
     }
-    const reader = new TranscriptReader(agent, startOfTranscript(agent), getTranscriptId(found), {},
+    const reader = new TranscriptReader(agent, startOfTranscript(agent), getTranscriptId(foundTranscript), {},
       store.format === 'text');
     for (const record of companionRecords(more.companions)) reader.record(record, { position: 0 });
     for (const part of readTranscriptHead(path)) {
       reader.feed(part);
-      if (reader.state.sessions.some((one) => one.cwds.length > 0)) break;
+      if (reader.state.sessions.some((item) => item.cwds.length > 0)) break;
     }
     reader.finish();
     const isOwn = this.areOwn(reader.state.sessions);
     // for an agent whose records never name a folder, only the transcript's folder can tell
     return isOwn ??
-      (store.isByFolder && reader.state.sessions.some((one) => one.prompts.length > 0) ? true : undefined);
+      (store.isByFolder && reader.state.sessions.some((item) => item.prompts.length > 0) ? true : undefined);
   }
 
   private areOwn(sessions: readonly SessionState[]): boolean | undefined {
-    const cwds = sessions.flatMap((one) => one.cwds);
+    const cwds = sessions.flatMap((item) => item.cwds);
     return cwds.length === 0 ? undefined : cwds.some((cwd) => relativeTo(cwd, this.folders) !== undefined);
   }
 

@@ -29,8 +29,10 @@ export class KeptSessions {
   }
 
   read(agent: string, path: string): KeptTranscript | undefined {
-    const found = this.sealedFiles.read(this.nameOf(agent, path)) as KeptFile | undefined;
-    return found?.revision === readersRevision && found.agent === agent && found.path === path ? found.kept : undefined;
+    const stored = this.sealedFiles.read(this.nameOf(agent, path)) as KeptFile | undefined;
+    return stored?.revision === readersRevision && stored.agent === agent && stored.path === path
+      ? stored.kept
+      : undefined;
   }
 
   write(agent: string, path: string, kept: KeptTranscript): void {
@@ -47,31 +49,31 @@ export class KeptSessions {
    * opened.
    */
   all(agent?: string, but: ReadonlySet<string> = new Set()): readonly KeptFile[] {
-    const known = new Set([...but].map((path) => this.nameOf(agent ?? '', path)));
-    const wanted = this.names().filter((name) =>
-      (agent === undefined || parseAgentName(name) === agent) && !known.has(`${names.sessions}/${name}`)
+    const excludedNames = new Set([...but].map((path) => this.nameOf(agent ?? '', path)));
+    const matchingNames = this.names().filter((name) =>
+      (agent === undefined || parseAgentName(name) === agent) && !excludedNames.has(`${names.sessions}/${name}`)
     );
-    return wanted.flatMap((name) => {
-      const found = this.sealedFiles.read(`${names.sessions}/${name}`) as KeptFile | undefined;
-      return found?.revision === readersRevision && typeof found.path === 'string' ? [found] : [];
+    return matchingNames.flatMap((name) => {
+      const stored = this.sealedFiles.read(`${names.sessions}/${name}`) as KeptFile | undefined;
+      return stored?.revision === readersRevision && typeof stored.path === 'string' ? [stored] : [];
     });
   }
 
   /** Removes all files except those of these agents; returns the number of transcripts removed. */
   keepOnly(agents: readonly string[]): number {
-    const gone = this.names().filter((name) => !agents.includes(parseAgentName(name)));
-    for (const name of gone) this.host.state.remove(`${names.sessions}/${name}`);
-    return gone.filter((name) => !name.endsWith('-others.json')).length;
+    const obsolete = this.names().filter((name) => !agents.includes(parseAgentName(name)));
+    for (const name of obsolete) this.host.state.remove(`${names.sessions}/${name}`);
+    return obsolete.filter((name) => !name.endsWith('-others.json')).length;
   }
 
   /** Reads the hashes of the paths of transcripts that are known to belong to other folders. */
   readOthers(agent: string): Set<string> {
-    const found = this.sealedFiles.read(this.othersOf(agent)) as { readonly others?: readonly string[]; } | undefined;
-    return new Set(found?.others ?? []);
+    const stored = this.sealedFiles.read(this.othersOf(agent)) as { readonly others?: readonly string[]; } | undefined;
+    return new Set(stored?.others ?? []);
   }
 
-  writeOthers(agent: string, others: ReadonlySet<string>): void {
-    this.sealedFiles.write(this.othersOf(agent), { others: [...others].sort() });
+  writeOthers(agent: string, hashes: ReadonlySet<string>): void {
+    this.sealedFiles.write(this.othersOf(agent), { others: [...hashes].sort() });
   }
 
   shortHash(path: string): string {

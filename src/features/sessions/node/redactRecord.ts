@@ -21,23 +21,23 @@ export function redactValue(value: unknown, depth = 0, isInput = false): unknown
   if (typeof value !== 'object' || value === null) return value;
   if (depth > maxDepth) return null;
   if (Array.isArray(value))
-    return value.map((one: unknown, i) => {
+    return value.map((item: unknown, i) => {
       const before: unknown = value[i - 1];
-      return typeof one === 'string' && typeof before === 'string' && /^--?\w/.test(before)
-        ? redactNamed(before, one, (text) => [before, text])
-        : redactValue(one, depth + 1, isInput);
+      return typeof item === 'string' && typeof before === 'string' && /^--?\w/.test(before)
+        ? redactNamed(before, item, (text) => [before, text])
+        : redactValue(item, depth + 1, isInput);
     });
   const isMedia = 'type' in value && value.type === 'base64';
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => {
-    if (typeof one === 'string' && !isInput) {
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => {
+    if (typeof field === 'string' && !isInput) {
       const isEncoded = /[sS]ignature$/.test(name) || isMedia && name === 'data';
-      if (isEncoded && encoded.test(one)) return [name, one];
-      if (idNames.test(name)) return [name, safeName(one)];
+      if (isEncoded && encoded.test(field)) return [name, field];
+      if (idNames.test(name)) return [name, safeName(field)];
     }
     const key = safeName(name);
-    return typeof one === 'string'
-      ? [key, redactNamed(name, one, (text) => toNameValuePair(value, name, text) ?? { [name]: text })]
-      : [key, redactValue(one, depth + 1, isInput || inputNames.includes(name))];
+    return typeof field === 'string'
+      ? [key, redactNamed(name, field, (text) => toNameValuePair(value, name, text) ?? { [name]: text })]
+      : [key, redactValue(field, depth + 1, isInput || inputNames.includes(name))];
   }));
 }
 
@@ -54,8 +54,8 @@ function redactNamed(name: string, value: string, inJson: (value: string) => unk
 /** Handles `{name: "DB_PASSWORD", value: "…"}`, in which the name is itself a value. */
 function toNameValuePair(record: object, name: string, value: string): object | undefined {
   if (name !== 'value') return undefined;
-  const [key] = Object.entries(record).filter(([other, said]) =>
-    /^(?:name|key)$/.test(other) && typeof said === 'string'
+  const [key] = Object.entries(record).filter(([other, content]) =>
+    /^(?:name|key)$/.test(other) && typeof content === 'string'
   );
   return key && { [key[0]]: key[1] as unknown, value };
 }

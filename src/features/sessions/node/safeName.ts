@@ -6,17 +6,17 @@ const plainId =
 /** The maximum number of remembered names. */
 const mostNames = 2_000;
 
-const known = new Map<string, string>();
+const safeNames = new Map<string, string>();
 
 /**
  * Returns an id or a path of a transcript without secrets, so that it may be kept and shown. Equal names stay equal.
  */
 export function safeName(name: string): string {
   if (plainId.test(name)) return name;
-  const before = known.get(name);
+  const before = safeNames.get(name);
   if (before !== undefined) return before;
   const safe = redact(name);
-  if (known.size >= mostNames) known.clear();
-  known.set(name, safe);
+  if (safeNames.size >= mostNames) safeNames.clear();
+  safeNames.set(name, safe);
   return safe;
 }

@@ -64,9 +64,9 @@ function answer(sessions: Sessions, { what, id, most }: SessionsQuery, followsTa
       return task === undefined ? undefined : redact(task);
     }
     case 'list': {
-      const found = sessions.list({ cancel });
-      const report = sessions.report(found.slice(0, most));
-      return { ...report, total: found.length, agents: sessions.allowedAgents(), followsTask };
+      const listed = sessions.list({ cancel });
+      const report = sessions.report(listed.slice(0, most));
+      return { ...report, total: listed.length, agents: sessions.allowedAgents(), followsTask };
     }
   }
 }

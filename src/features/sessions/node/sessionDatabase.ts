@@ -51,14 +51,14 @@ export function readDatabase(agent: SessionAgent, path: string, folders: readonl
   const database = new (sqlite()!.DatabaseSync)(path, { readOnly: true });
   try {
     const rows = database.prepare(agent.database!.sessions).all() as unknown as SessionRow[];
-    const own = rows.filter(({ id, directory }) =>
+    const folderRows = rows.filter(({ id, directory }) =>
       typeof id === 'string' && typeof directory === 'string' && relativeTo(directory, folders) !== undefined
     );
-    return own.map((row) => {
+    return folderRows.map((row) => {
       const id = row.id as string;
       const stamp = `${String(row.updated)} ${String(row.count)}`;
-      const known = before.get(id);
-      return known?.stamp === stamp ? known : { id, stamp, state: readSession(database, agent, id, {}) };
+      const cached = before.get(id);
+      return cached?.stamp === stamp ? cached : { id, stamp, state: readSession(database, agent, id, {}) };
     });
   } finally {
     database.close();
@@ -80,5 +80,5 @@ function readSession(database: Database, agent: SessionAgent, id: string, texts:
   let position = 0;
   for (const query of agent.database!.records)
     for (const row of database.prepare(query).iterate(id)) reader.record({ value: row }, { position: ++position });
-  return reader.state.sessions.find((one) => one.id === id) ?? reader.state.sessions[0]!;
+  return reader.state.sessions.find((session) => session.id === id) ?? reader.state.sessions[0]!;
 }

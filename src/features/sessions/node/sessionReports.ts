@@ -31,23 +31,23 @@ export interface FolderSession {
 export function listFolderSessions(transcripts: readonly FolderTranscript[],
   folders: readonly string[]): readonly FolderSession[]
 {
-  const agents = [...new Set(transcripts.map((one) => one.agent))];
-  const found = agents.flatMap((agent) => {
-    const own = transcripts.filter((one) => one.agent === agent);
-    const states = ownHistories(own.flatMap((one) => one.sessions));
+  const agents = [...new Set(transcripts.map((transcript) => transcript.agent))];
+  const sessions = agents.flatMap((agent) => {
+    const agentTranscripts = transcripts.filter((transcript) => transcript.agent === agent);
+    const states = ownHistories(agentTranscripts.flatMap((transcript) => transcript.sessions));
     const byId = new Map<string, FolderTranscript>();
-    for (const one of own) {
-      for (const { id } of one.sessions) {
-        const known = byId.get(id);
-        if (!known || known.change === 'gone') byId.set(id, one);
+    for (const transcript of agentTranscripts) {
+      for (const { id } of transcript.sessions) {
+        const existing = byId.get(id);
+        if (!existing || existing.change === 'gone') byId.set(id, transcript);
       }
     }
-    return nestSessions(states).filter(({ state }) => isHere(state)).map((one): FolderSession => ({
-      ...one,
-      transcript: byId.get(one.state.id)!,
+    return nestSessions(states).filter(({ state }) => isHere(state)).map((session): FolderSession => ({
+      ...session,
+      transcript: byId.get(session.state.id)!,
     }));
   });
-  return found.sort((a, b) => (b.state.updatedAt ?? 0) - (a.state.updatedAt ?? 0) || byText(a.state.id, b.state.id));
+  return sessions.sort((a, b) => (b.state.updatedAt ?? 0) - (a.state.updatedAt ?? 0) || byText(a.state.id, b.state.id));
 
   function isHere(state: SessionState): boolean {
     return state.cwds.length === 0 || state.cwds.some((cwd) => relativeTo(cwd, folders) !== undefined);
@@ -56,12 +56,12 @@ export function listFolderSessions(transcripts: readonly FolderTranscript[],
 
 /** Nests subagents below the session that started them. */
 export function nestSessions(states: readonly SessionState[]): readonly Pick<FolderSession, 'state' | 'descendants'>[] {
-  const ids = new Set(states.map((one) => one.id));
+  const ids = new Set(states.map((session) => session.id));
   const children = new Map<string, SessionState[]>();
-  const isChild = (one: SessionState): boolean =>
-    one.parent !== undefined && one.parent !== one.id && ids.has(one.parent);
+  const isChild = (session: SessionState): boolean =>
+    session.parent !== undefined && session.parent !== session.id && ids.has(session.parent);
   for (const state of states) if (isChild(state)) append(children, state.parent!, state);
-  return states.filter((one) => !isChild(one)).map((state) => ({
+  return states.filter((session) => !isChild(session)).map((state) => ({
     state,
     descendants: collectDescendants(state.id, children),
   }));
@@ -71,16 +71,16 @@ export function nestSessions(states: readonly SessionState[]): readonly Pick<Fol
 function collectDescendants(id: string,
   children: ReadonlyMap<string, readonly SessionState[]>): readonly SessionState[]
 {
-  const found = new Set<SessionState>();
+  const descendants = new Set<SessionState>();
   const waiting = [id];
   for (let parent = waiting.shift(); parent !== undefined; parent = waiting.shift()) {
     for (const child of children.get(parent) ?? []) {
-      if (found.has(child)) continue;
-      found.add(child);
+      if (descendants.has(child)) continue;
+      descendants.add(child);
       waiting.push(child.id);
     }
   }
-  return [...found];
+  return [...descendants];
 }
 
 export function sessionReport(session: FolderSession, { folders, settings, packs, now }: ReportContext): SessionReport {
@@ -117,9 +117,9 @@ function computePricedCost({ model, tokens: { total } }: SessionReport, prices: 
   | number
   | null
 {
-  const known = model.map((name) => (Object.hasOwn(prices, name) ? prices[name] : undefined));
-  const [price] = known;
-  if (!price || known.some((one) => one?.join() !== price.join())) return null;
+  const modelPrices = model.map((name) => (Object.hasOwn(prices, name) ? prices[name] : undefined));
+  const [price] = modelPrices;
+  if (!price || modelPrices.some((candidate) => candidate?.join() !== price.join())) return null;
   const counts = [total.input, total.output, total.cacheCreation, total.cacheRead];
   // unrecorded tokens cannot be priced
   if (counts.some((count, i) => count === null && price[i]! > 0)) return null;

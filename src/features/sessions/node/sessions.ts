@@ -72,13 +72,13 @@ export class Sessions {
     const times = hookTimes(this.host.root);
     const transcripts = this.folder.read({ ...request, agents, removesOthers: isStated });
     this.unreadable = transcripts.filter(({ sessions, reason }) => sessions.length === 0 && reason !== undefined);
-    this.unread = transcripts.flatMap((one) => one.reason ?? []);
-    const found = listFolderSessions(transcripts, this.folder.folders).map((session) => ({
+    this.unread = transcripts.flatMap((item) => item.reason ?? []);
+    const folderSessions = listFolderSessions(transcripts, this.folder.folders).map((session) => ({
       ...session,
       state: withHooks(session.state, times),
     }));
-    if (this.isWriting && (isStated || agents.length > 0)) this.recordThreads(found);
-    return found;
+    if (this.isWriting && (isStated || agents.length > 0)) this.recordThreads(folderSessions);
+    return folderSessions;
   }
 
   /** Lists the allowed agents, including what could not be read for the last list. */
@@ -103,7 +103,7 @@ export class Sessions {
       id: state.id,
       branch: state.branch ?? null,
       changed: changedBySessions([state, ...descendants], this.folder.folders),
-      updatedAt: Math.min(now, maxOf([state, ...descendants].map((one) => one.updatedAt ?? 0))),
+      updatedAt: Math.min(now, maxOf([state, ...descendants].map((item) => item.updatedAt ?? 0))),
     })));
   }
 
@@ -117,8 +117,8 @@ export class Sessions {
     const transcripts = this.folder.read({ agents, removesOthers: isStated });
     const read = this.folder.presentStores().map(({ agent, stores }) => {
       const allowed = agents.includes(agent.id);
-      const own = transcripts.filter((one) => one.agent === agent);
-      const sessions = listFolderSessions(own, this.folder.folders);
+      const agentTranscripts = transcripts.filter((item) => item.agent === agent);
+      const sessions = listFolderSessions(agentTranscripts, this.folder.folders);
       return {
         agent: agent.id,
         label: agent.label,
@@ -128,7 +128,7 @@ export class Sessions {
         folders: [...new Set(stores.map((store) => store.folder))],
         sessions: allowed ? sessions.length : null,
         versions: [...new Set(sessions.flatMap(({ state }) => state.version ?? []))].sort(),
-        problems: own.flatMap((one) => one.reason ?? []),
+        problems: agentTranscripts.flatMap((item) => item.reason ?? []),
       };
     });
     const present = presenceOnly.map((row) => {
@@ -159,7 +159,7 @@ export class Sessions {
   }
 
   forget(id: string | undefined): number {
-    forgetSessionThreads(this.host, (one) => id !== undefined && one !== id);
+    forgetSessionThreads(this.host, (sessionId) => id !== undefined && sessionId !== id);
     return this.folder.forget(id);
   }
 
@@ -189,7 +189,7 @@ function namedTranscript(path: string): { readonly agent: SessionAgent; readonly
   const isDocument = !isText && typeof lines[0] === 'string' || head.isWhole && parseJson(head.text) !== undefined;
   const whole = isDocument ? parseJson(head.isWhole ? head.text : wholeText(path)) : undefined;
   const first = whole === undefined ? lines : [whole];
-  const agent = sessionAgents.find((one) => one.recognises(first));
+  const agent = sessionAgents.find((candidate) => candidate.recognises(first));
   if (!agent)
     throw new UserError(
       `${path} is not a transcript of an agent that AgentPack knows: agentpack sessions --stores lists them.`,
@@ -246,5 +246,5 @@ export function readNamedTranscript(named: string): readonly FolderSession[] {
     change: 'new' as const,
     ...(reason === undefined ? {} : { reason }),
   };
-  return nestSessions(kept.state.sessions).map((one) => ({ ...one, transcript }));
+  return nestSessions(kept.state.sessions).map((session) => ({ ...session, transcript }));
 }

@@ -33,11 +33,11 @@ export function splitTranscriptBytes(bytes: Uint8Array, format: 'lines' | 'docum
 }
 
 export function joinedChunks(chunks: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(chunks.reduce((sum, one) => sum + one.length, 0));
+  const whole = new Uint8Array(chunks.reduce((sum, bytes) => sum + bytes.length, 0));
   let at = 0;
-  for (const one of chunks) {
-    whole.set(one, at);
-    at += one.length;
+  for (const bytes of chunks) {
+    whole.set(bytes, at);
+    at += bytes.length;
   }
   return whole;
 }
@@ -57,15 +57,15 @@ export function chunkOrder(base: string, names: readonly string[]): {
     const index = name.startsWith(`${base}.`) ? /^\d{3,9}$/.exec(name.slice(base.length + 1))?.[0] : undefined;
     return index === undefined || chunkName(base, Number(index)) !== name ? [] : [Number(index)];
   }).sort((a, b) => a - b);
-  const found = new Set(indexes);
+  const indexSet = new Set(indexes);
   const missing: string[] = [];
   let expected = 0;
-  for (const index of found) {
+  for (const index of indexSet) {
     // for a wide gap, the first missing name is enough
     if (index > expected) missing.push(chunkName(base, expected));
     expected = index + 1;
   }
-  return { names: [...found].map((index) => chunkName(base, index)), missing };
+  return { names: [...indexSet].map((index) => chunkName(base, index)), missing };
 }
 
 function* lineEnds(bytes: Uint8Array): Generator<number> {

@@ -34,20 +34,20 @@ export function listSessionTurns(states: readonly SessionState[], { folders, sho
   // deepest first, since a worktree may be below the root
   const roots = [...folders].sort((a, b) => b.length - a.length || byText(a, b));
   const subagents = subagentsByRoot(states);
-  return states.filter((one) => one.parent === undefined)
+  return states.filter((candidate) => candidate.parent === undefined)
     .sort((a, b) => (b.startedAt ?? 0) - (a.startedAt ?? 0) || byText(a.id, b.id))
     .flatMap((session) =>
       asked(session, subagents.get(session.id) ?? [], begins).map((turn) => turnOf(session.id, turn))
     );
 
   function turnOf(session: string, { prompt, uses }: Asked): Turn {
-    const known = shown?.get(session);
+    const shownPaths = shown?.get(session);
     const edited = pathsOf(uses.filter(isEdit));
     const written = new Set(edited);
     const firstEdit = uses.findIndex((use) => isEdit(use) && pathsOf([use]).length > 0);
     const before = firstEdit < 0 ? uses : uses.slice(0, firstEdit);
     const read = pathsOf(before.filter(({ effect }) => effect === 'read'));
-    return { session, prompt, edited, read: read.filter((path) => !written.has(path) && !known?.has(path)) };
+    return { session, prompt, edited, read: read.filter((path) => !written.has(path) && !shownPaths?.has(path)) };
   }
 
   /** Returns each path below the root once. */
@@ -91,8 +91,8 @@ function asked(session: SessionState, subagents: readonly SessionState[],
 }
 
 function subagentsByRoot(states: readonly SessionState[]): ReadonlyMap<string, readonly SessionState[]> {
-  const parents = new Map(states.map((one) => [one.id, one.parent]));
-  const found = new Map<string, SessionState[]>();
+  const parents = new Map(states.map((session) => [session.id, session.parent]));
+  const grouped = new Map<string, SessionState[]>();
   for (const state of states) {
     if (state.parent === undefined) continue;
     let root = state.parent;
@@ -101,7 +101,7 @@ function subagentsByRoot(states: readonly SessionState[]): ReadonlyMap<string, r
       passed.add(next);
       root = next;
     }
-    append(found, root, state);
+    append(grouped, root, state);
   }
-  return found;
+  return grouped;
 }

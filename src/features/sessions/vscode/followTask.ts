@@ -28,7 +28,7 @@ export async function followTask(folder: Folder, sessions: readonly SessionRepor
   const { thread } = folder.state;
   const threads = thread === undefined ? await threadIds(folder) : [];
   const seen = seenIn.get(folder) ?? new Set();
-  seenIn.set(folder, new Set([...seen, ...sessions.map((one) => promptKey(one, thread))]));
+  seenIn.set(folder, new Set([...seen, ...sessions.map((item) => promptKey(item, thread))]));
   const session = followedSession(sessions, thread, threads, (prompt) => !seen.has(prompt));
   if (!session) return;
   const task = (await folder.agentSessions({ what: 'task', id: session.id }, { cancel: neverCancelled }))?.trim();

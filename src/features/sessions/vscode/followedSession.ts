@@ -10,9 +10,10 @@ import type { SessionReport } from '#reports';
 export function followedSession(sessions: readonly SessionReport[], thread: string | undefined,
   threads: readonly string[], isNew: (prompt: string) => boolean): SessionReport | undefined
 {
-  return sessions.find((one) =>
-    one.state === 'active' && !one.gone && (thread === undefined ? !threads.includes(one.id) : one.id === thread) &&
-    isNew(promptKey(one, thread))
+  return sessions.find((session) =>
+    session.state === 'active' && !session.gone &&
+    (thread === undefined ? !threads.includes(session.id) : session.id === thread) &&
+    isNew(promptKey(session, thread))
   );
 }
 

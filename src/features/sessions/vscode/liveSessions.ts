@@ -122,7 +122,7 @@ export function createLiveSessions(folders: Folders, failures: Failures,
 }
 
 function listFoldersToWatch(sessions: readonly SessionReport[]): readonly string[] {
-  const files = sessions.filter((one) => !one.gone).flatMap((one) => one.file ?? []);
+  const files = sessions.filter((session) => !session.gone).flatMap((session) => session.file ?? []);
   return [...new Set(files.map((file) => dirname(file)))].slice(0, mostWatched);
 }
 

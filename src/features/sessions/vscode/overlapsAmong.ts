@@ -8,13 +8,13 @@ export interface SessionOverlap {
 }
 
 export function overlapsAmong(sessions: readonly SessionReport[]): readonly SessionOverlap[] {
-  const active = sessions.filter((one) => one.state === 'active' && !one.gone).map((session) => ({
+  const active = sessions.filter((candidate) => candidate.state === 'active' && !candidate.gone).map((session) => ({
     session,
     paths: new Set(session.files.filter((file) => !file.outside).flatMap(({ path, to }) => to ?? path)),
   }));
   return active.flatMap(({ session: a, paths }, i) =>
-    active.slice(i + 1).flatMap(({ session: b, paths: others }) => {
-      const files = [...others].filter((path) => paths.has(path));
+    active.slice(i + 1).flatMap(({ session: b, paths: otherPaths }) => {
+      const files = [...otherPaths].filter((path) => paths.has(path));
       return files.length === 0 ? [] : [{ a, b, files }];
     })
   );

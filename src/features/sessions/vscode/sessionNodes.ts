@@ -20,7 +20,7 @@ export const mostSessions = 100;
 export function sessionNodes({ sessions, total, agents }: ListedSessions, now: number): readonly TreeNode[] {
   const names = agentNames(agents);
   const isActive = (session: SessionReport): boolean => session.state === 'active' && !session.gone;
-  const sorted = [...sessions.filter(isActive), ...sessions.filter((one) => !isActive(one))];
+  const sorted = [...sessions.filter(isActive), ...sessions.filter((candidate) => !isActive(candidate))];
   const older = total - sorted.length;
   return [
     ...sorted.map((session) => sessionNode(session, names, now)),
@@ -65,7 +65,7 @@ function sessionNode(session: SessionReport, names: AgentNames, now: number): Tr
       ...fileGroup(`${id}/failed`, l10n.t('Failed or Denied Edits'), 'error', session.failed),
       tokensNode(id, session),
       ...packNodes(id, session),
-      ...session.subagents.map((one) => subagentNode(id, one, session.files)),
+      ...session.subagents.map((subagent) => subagentNode(id, subagent, session.files)),
       ...unreadNodes(id, session),
     ],
     accessible: [name, ...facts].join(', '),
@@ -126,10 +126,10 @@ function packNodes(session: string, { pack }: SessionReport): readonly TreeNode[
 }
 
 function subagentNode(session: string, { id, files, tokens }: SessionReport['subagents'][number],
-  known: readonly SessionFile[]): TreeNode
+  parentFiles: readonly SessionFile[]): TreeNode
 {
   const row = `${session}/subagent/${id}`;
-  const byPath = new Map(known.map((file) => [file.path, file]));
+  const byPath = new Map(parentFiles.map((file) => [file.path, file]));
   const name = l10n.t('Subagent {0}', label(id.slice(0, 12)));
   const facts = [countFiles(files.length), tokenWords(tokens)];
   return {

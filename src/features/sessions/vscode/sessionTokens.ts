@@ -45,8 +45,8 @@ export function tokensNode(session: string, { tokens, cost }: Pick<SessionReport
 
 /** Sums the tokens of all kinds. Reasoning is part of output, so it is not added again. Null if none are recorded. */
 function tokenSum({ input, output, cacheRead, cacheCreation }: SessionTokens): number | null {
-  const known = [input, output, cacheRead, cacheCreation].filter((count) => count !== null);
-  return known.length === 0 ? null : known.reduce((sum, count) => sum + count, 0);
+  const reported = [input, output, cacheRead, cacheCreation].filter((count) => count !== null);
+  return reported.length === 0 ? null : reported.reduce((sum, count) => sum + count, 0);
 }
 
 /** Formats a count such as `12,345 tokens`, or states that tokens are not recorded. */

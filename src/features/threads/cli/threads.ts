@@ -47,13 +47,13 @@ function threadsOptions(values: OptionValues): ThreadsOptions {
   const days = values['older-than'] as number | undefined;
   if (days !== undefined && values['prune'] !== true)
     throw new UserError('--older-than limits what --prune removes: give both.', 'usage');
-  const given = {
+  const options = {
     done: text('done'),
     archive: text('archive'),
     restore: text('restore'),
     prune: values['prune'] === true ? days ?? defaultDays : undefined,
   };
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }
 
 export function threadsText(report: ThreadsReport, all: boolean, now: number, width: number,
@@ -62,14 +62,14 @@ export function threadsText(report: ThreadsReport, all: boolean, now: number, wi
   const shown = report.threads.filter((thread) => all || thread.status !== 'archived');
   const archived = report.threads.length - shown.length;
   const overlaps = overlapLines(shown);
-  const others = elsewhereLines(report, now);
+  const otherTrees = elsewhereLines(report, now);
   const worktrees = new Set(shown.map((thread) => thread.worktree));
   return joined([
     ...(report.pruned.length > 0 ? [term`Removed: ${report.pruned.join(', ')}`] : []),
     shown.length === 0
       ? term`There are no threads: agentpack pack --thread ID starts one.`
       : threadTable(shown, report.current, now, width, color),
-    ...(others.length > 0 ? [lines(heading('In other work trees', color), ...others)] : []),
+    ...(otherTrees.length > 0 ? [lines(heading('In other work trees', color), ...otherTrees)] : []),
     ...(overlaps.length > 0 ? [lines(heading('Overlaps', color), ...overlaps)] : []),
     ...(worktrees.size > 1 ? [lines('Work trees', ...shown.map((t) => term`  ${t.thread}: ${t.worktree}`))] : []),
     ...(archived > 0 ? [term`${archived} archived: --all shows ${archived === 1 ? 'it' : 'them'}.`] : []),

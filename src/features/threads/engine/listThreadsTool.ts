@@ -41,15 +41,15 @@ export const listThreads = defineTool({
   cost: 'none',
   async run({ maxTokens, cursor, all, ...options }, context, run) {
     const { current, threads } = await context.engine.threads(options, run);
-    const items = redacted(threads.filter(({ status }) => all || status !== 'archived').map((one) => ({
-      thread: one.thread,
-      status: one.status,
-      task: taskTitle(one.task).slice(0, longestTask),
-      branch: one.branch,
-      updatedAt: one.updatedAt,
-      selectedFiles: one.selectedFiles.length,
-      changedFiles: one.changedFiles.length,
-      overlaps: one.overlaps.map(overlapDocument),
+    const items = redacted(threads.filter(({ status }) => all || status !== 'archived').map((item) => ({
+      thread: item.thread,
+      status: item.status,
+      task: taskTitle(item.task).slice(0, longestTask),
+      branch: item.branch,
+      updatedAt: item.updatedAt,
+      selectedFiles: item.selectedFiles.length,
+      changedFiles: item.changedFiles.length,
+      overlaps: item.overlaps.map(overlapDocument),
     })));
     return fitPage(context, {
       items,
@@ -58,9 +58,9 @@ export const listThreads = defineTool({
         text: joinDefinedLines([
           current === null ? md`This call belongs to no thread.` : md`This call belongs to ${code(current)}.`,
           items.length === 0 ? md`There are no threads.` : undefined,
-          ...shown.flatMap((one) => [
-            md`- ${code(one.thread)} ${prose(one.status, 20)}: ${prose(one.task, longestTask)}`,
-            ...one.overlaps.map((other) => (
+          ...shown.flatMap((item) => [
+            md`- ${code(item.thread)} ${prose(item.status, 20)}: ${prose(item.task, longestTask)}`,
+            ...item.overlaps.map((other) => (
               md`  meets ${code(other.thread)}${overlapPlace(other)} in ${
                 prose(formatFirstNames(other.files, overlapFiles), 1_000)
               }`

@@ -20,15 +20,15 @@ const liveFor = 5 * 60_000;
 export function getThreadActivity({ thread, session, status, updatedAt }: ThreadInfo, logs: readonly SessionLog[],
   now: number): Activity
 {
-  const own = logs.filter(({ name }) => name.endsWith(`-${thread}`)).sort((a, b) => b.at - a.at)[0];
+  const ownLog = logs.filter(({ name }) => name.endsWith(`-${thread}`)).sort((a, b) => b.at - a.at)[0];
   const packed = updatedAt === null ? NaN : Date.parse(updatedAt);
-  const times = [own?.at ?? NaN, packed].filter((time) => !Number.isNaN(time));
+  const times = [ownLog?.at ?? NaN, packed].filter((time) => !Number.isNaN(time));
   const at = times.length === 0 ? undefined : Math.max(...times);
-  const isSession = own !== undefined || session !== undefined;
+  const isSession = ownLog !== undefined || session !== undefined;
   const isOpen = status === 'active' || status === 'idle';
   return {
     at,
     isLive: isSession && isOpen && at !== undefined && now - at <= liveFor,
-    agent: own?.name.slice(0, -thread.length - 1),
+    agent: ownLog?.name.slice(0, -thread.length - 1),
   };
 }

@@ -23,11 +23,11 @@ export async function startThread(folder: Folder, givenTask: string | undefined,
       command: 'agentpack.startThread',
     });
   const { threads } = await folder.threads.list();
-  const taken = threads.map(({ thread }) => thread);
-  const suggested = threadIdFor(task, taken);
-  const id = givenId ?? (givenTask === undefined ? await askForId(suggested, taken) : suggested);
+  const existingIds = threads.map(({ thread }) => thread);
+  const suggested = threadIdFor(task, existingIds);
+  const id = givenId ?? (givenTask === undefined ? await askForId(suggested, existingIds) : suggested);
   if (id === undefined) return undefined;
-  const problem = wrongId(id, taken);
+  const problem = wrongId(id, existingIds);
   if (problem !== undefined) throw new UserError(problem);
   await folder.writeTask(id, task);
   await folder.switchThread(id);
@@ -48,30 +48,31 @@ function askForTask({ name }: Folder): Thenable<string | undefined> {
   });
 }
 
-function askForId(suggested: string, taken: readonly string[]): Thenable<string | undefined> {
+function askForId(suggested: string, existingIds: readonly string[]): Thenable<string | undefined> {
   return vscode.window.showInputBox({
     title: l10n.t('AgentPack: Start Thread (2/2)'),
     ignoreFocusOut: true,
     value: suggested,
     prompt: l10n.t("The thread's name, which agents pass as --thread. Its files are in .agentpack/threads."),
-    validateInput: (id) => wrongId(id, taken),
+    validateInput: (id) => wrongId(id, existingIds),
   });
 }
 
-function wrongId(id: string, taken: readonly string[]): string | undefined {
+function wrongId(id: string, existingIds: readonly string[]): string | undefined {
   // on many disks, names that differ only in case refer to the same folder
-  const same = taken.find((other) => other.toLowerCase() === id.toLowerCase());
-  if (same !== undefined) return l10n.t('The thread {0} already exists. Switch to it, or choose another name.', same);
+  const duplicate = existingIds.find((other) => other.toLowerCase() === id.toLowerCase());
+  if (duplicate !== undefined)
+    return l10n.t('The thread {0} already exists. Switch to it, or choose another name.', duplicate);
   return isThreadId(id)
     ? undefined
     : l10n.t('Use up to 80 letters, digits, "_", "." and "-". "auto" and "none" are reserved.');
 }
 
 /** Shows another thread in this window, or none for null; asks which one if none is given. */
-export async function switchThread(folder: Folder, given: string | null | undefined): Promise<void> {
-  if (given === null) return use(folder, undefined);
+export async function switchThread(folder: Folder, target: string | null | undefined): Promise<void> {
+  if (target === null) return use(folder, undefined);
   const report = await folder.threads.listUnmuted();
-  if (given !== undefined) return use(folder, known(report, given));
+  if (target !== undefined) return use(folder, known(report, target));
   const begin = {
     label: `$(add) ${l10n.t('Start Thread…')}`,
     description: l10n.t('a task with its own pack'),

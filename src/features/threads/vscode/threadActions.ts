@@ -12,8 +12,8 @@ import { overlapName } from './threadWords';
 import { withIcon } from '#apps/vscode/withIcon';
 
 /** Ends a thread, unless it has ended, and hides it in lists. Its files are kept. */
-export async function archiveThread(folder: Folder, given: string | undefined): Promise<void> {
-  const ended = await end(folder, 'archive', given,
+export async function archiveThread(folder: Folder, threadId: string | undefined): Promise<void> {
+  const ended = await end(folder, 'archive', threadId,
     (report) =>
       choose(threadRows(report, Date.now()).filter((row) => row.thread !== undefined),
         l10n.t('AgentPack: Archive Thread'),
@@ -23,8 +23,8 @@ export async function archiveThread(folder: Folder, given: string | undefined): 
 }
 
 /** Ends a thread; its next pack resumes it. */
-export async function endThread(folder: Folder, given: string | undefined): Promise<void> {
-  const ended = await end(folder, 'done', given,
+export async function endThread(folder: Folder, threadId: string | undefined): Promise<void> {
+  const ended = await end(folder, 'done', threadId,
     (report) =>
       choose(endableRows(report, Date.now()), l10n.t('AgentPack: End Thread'),
         l10n.t('Select the thread that is done. Its files are kept, and its next pack reopens it'),
@@ -33,12 +33,12 @@ export async function endThread(folder: Folder, given: string | undefined): Prom
 }
 
 /** Reopens a thread that was ended or archived; the window keeps its current thread. */
-export async function restoreThread(folder: Folder, given: string | undefined): Promise<void> {
+export async function restoreThread(folder: Folder, threadId: string | undefined): Promise<void> {
   const report = await folder.threads.list();
   const isEnded = ({ status }: ThreadInfo) => status === 'done' || status === 'archived';
   const ended = report.threads.filter(isEnded).map((info) => ({ ...info, status: 'done' as const }));
   const rows = threadRows({ ...report, current: '', threads: ended }, Date.now());
-  const thread = given ??
+  const thread = threadId ??
     await choose(rows.filter((row) => row.thread !== undefined), l10n.t('AgentPack: Restore Thread'),
       l10n.t('Select the thread to restore'), l10n.t('No thread was ended or archived.'));
   if (thread === undefined) return;
@@ -56,10 +56,10 @@ export interface OverlapOf {
 /**
  * Mutes an overlap everywhere in this editor for a while. If none is given, lists the overlaps of this window's thread.
  */
-export async function muteOverlap(folder: Folder, given: OverlapOf | undefined,
+export async function muteOverlap(folder: Folder, requested: OverlapOf | undefined,
   givenLength: MuteLength | undefined): Promise<void>
 {
-  const chosen = given ?? await chooseOverlap(folder, false, l10n.t('AgentPack: Mute Overlap'));
+  const chosen = requested ?? await chooseOverlap(folder, false, l10n.t('AgentPack: Mute Overlap'));
   if (!chosen) return;
   const files = findOverlapFiles(await folder.threads.list(), chosen);
   if (files.length === 0)
@@ -70,19 +70,19 @@ export async function muteOverlap(folder: Folder, given: OverlapOf | undefined,
   await folder.threads.mute(createMute(chosen.thread, chosen.other, files, length, now, midnightAfter(now)));
 }
 
-export async function unmuteOverlap(folder: Folder, given: OverlapOf | undefined): Promise<void> {
-  const chosen = given ?? await chooseOverlap(folder, true, l10n.t('AgentPack: Unmute Overlap'));
+export async function unmuteOverlap(folder: Folder, requested: OverlapOf | undefined): Promise<void> {
+  const chosen = requested ?? await chooseOverlap(folder, true, l10n.t('AgentPack: Unmute Overlap'));
   if (chosen) await folder.threads.unmute(chosen.thread, chosen.other);
 }
 
 /** Returns the thread that was ended; undefined if none was chosen. */
-async function end(folder: Folder, change: 'archive' | 'done', given: string | undefined,
+async function end(folder: Folder, change: 'archive' | 'done', threadId: string | undefined,
   ask: (report: ThreadsReport) => Promise<string | undefined>): Promise<string | undefined>
 {
   const report = await folder.threads.listUnmuted();
-  const thread = given ?? await ask(report);
+  const thread = threadId ?? await ask(report);
   if (thread === undefined) return undefined;
-  if (!report.threads.some((one) => one.thread === thread))
+  if (!report.threads.some((candidate) => candidate.thread === thread))
     throw new UserError(l10n.t('There is no thread {0} in this folder.', thread));
   // an automatic repack would reopen it
   if (thread === report.current) await folder.switchThread(undefined);
@@ -109,15 +109,15 @@ async function chooseOverlap({ threads }: Folder, isMuted: boolean, title: strin
   const now = Date.now();
   // each pair once, those of this window's thread first
   const rows = all.flatMap(({ thread, overlaps }) =>
-    overlaps.filter((one) =>
-      (thread === current || one.worktree !== undefined || one.thread !== current && thread < one.thread) &&
-      (muteFor(threads.mutes, thread, one.thread, one.files, now) !== undefined) === isMuted
-    ).map((one) => ({
+    overlaps.filter((overlap) =>
+      (thread === current || overlap.worktree !== undefined || overlap.thread !== current && thread < overlap.thread) &&
+      (muteFor(threads.mutes, thread, overlap.thread, overlap.files, now) !== undefined) === isMuted
+    ).map((overlap) => ({
       label: thread === current
-        ? overlapName(one, label(one.thread))
-        : l10n.t('{0} and {1}', label(thread), overlapName(one, label(one.thread))),
-      detail: label(one.files.join(', ')),
-      overlap: { thread, other: one.thread },
+        ? overlapName(overlap, label(overlap.thread))
+        : l10n.t('{0} and {1}', label(thread), overlapName(overlap, label(overlap.thread))),
+      detail: label(overlap.files.join(', ')),
+      overlap: { thread, other: overlap.thread },
     }))
   ).sort((a, b) => Number(b.overlap.thread === current) - Number(a.overlap.thread === current));
   if (rows.length === 0)
@@ -145,5 +145,7 @@ async function chooseLength(other: string): Promise<MuteLength | undefined> {
 }
 
 function findOverlapFiles({ threads }: ThreadsReport, { thread, other }: OverlapOf): readonly string[] {
-  return threads.find((one) => one.thread === thread)?.overlaps.find((one) => one.thread === other)?.files ?? [];
+  return threads.find((candidate) => candidate.thread === thread)?.overlaps.find((candidate) =>
+    candidate.thread === other
+  )?.files ?? [];
 }

@@ -29,8 +29,8 @@ export function registerThreadCommands(folders: Folders, failures: Failures): vs
       async (folder, row) => (await ends()).unmuteOverlap(folder, getOverlapArgument(row))),
   );
 
-  function register<T>(command: string, work: (folder: Folder, ...given: unknown[]) => Promise<T>): vscode.Disposable {
-    return failures.command(command, (...given: unknown[]) => work(shownFolder(folders), ...given));
+  function register<T>(command: string, work: (folder: Folder, ...args: unknown[]) => Promise<T>): vscode.Disposable {
+    return failures.command(command, (...args: unknown[]) => work(shownFolder(folders), ...args));
   }
 }
 
@@ -48,8 +48,8 @@ function getOverlapArgument(argument: unknown): OverlapOf | undefined {
     const { thread, other } = argument;
     return typeof thread === 'string' && typeof other === 'string' ? { thread, other } : undefined;
   }
-  const found = /^thread\/([^/]+)\/overlap\/([^/?]+)(?:\?[^/]*)?$/.exec(getThreadRowId(argument));
-  return found ? { thread: found[1]!, other: found[2]! } : undefined;
+  const match = /^thread\/([^/]+)\/overlap\/([^/?]+)(?:\?[^/]*)?$/.exec(getThreadRowId(argument));
+  return match ? { thread: match[1]!, other: match[2]! } : undefined;
 }
 
 function getMuteLength(argument: unknown): MuteLength | undefined {

@@ -59,7 +59,7 @@ function threadRow({ thread, task, status, session, updatedAt, overlaps }: Threa
     ...(updatedAt === null ? [] : [agoInWords(now - Date.parse(updatedAt))]),
     ...(overlaps.length === 0
       ? []
-      : [overlapWords(overlaps.map((one) => ({ name: overlapName(one), files: one.files })))]),
+      : [overlapWords(overlaps.map((overlap) => ({ name: overlapName(overlap), files: overlap.files })))]),
   ];
   return {
     label: `$(${isCurrent ? 'check' : status === 'done' ? 'pass' : 'git-branch'}) ${thread}`,
@@ -73,14 +73,14 @@ function threadRow({ thread, task, status, session, updatedAt, overlaps }: Threa
  * Returns an unused id from the first informative words of the task, without secrets: `round-prices-once`, then
  * `round-prices-once-2`.
  */
-export function threadIdFor(task: string, taken: readonly string[]): string {
+export function threadIdFor(task: string, existingIds: readonly string[]): string {
   const words =
     redact(task).replace(/\[REDACTED:[^\]]*\]/g, ' ').normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().match(
       /[a-z0-9]+/g,
     ) ?? [];
   const informative = words.filter((word) => !stopWords.has(word)).slice(0, nameWords);
   const name = informative.join('-').slice(0, nameLength).replace(/-+$/, '') || 'thread';
-  const used = new Set(taken.map((id) => id.toLowerCase())); // on many disks names that differ in case alone are one
+  const used = new Set(existingIds.map((id) => id.toLowerCase())); // on many disks names that differ in case alone are one
   for (let n = 1;; n++) {
     const id = n === 1 ? name : `${name}-${n}`;
     if (!used.has(id)) return id;

@@ -39,8 +39,8 @@ export function threadNodes(shown: ThreadsShown): readonly TreeNode[] {
     threadUrgency(b) - threadUrgency(a) || lastActivity(b) - lastActivity(a) || byText(a.info.thread, b.info.thread)
   );
   const names = new Map(rows.map((row) => [row.info.thread, threadName(row)]));
-  const nodes = (wanted: (row: ShownThread) => boolean) =>
-    rows.filter(wanted).map((row) => threadNode(row, names, shown));
+  const nodes = (predicate: (row: ShownThread) => boolean) =>
+    rows.filter(predicate).map((row) => threadNode(row, names, shown));
   return [
     ...nodes(({ info, isBound }) => isBound || info.status !== 'done' && info.status !== 'archived'),
     ...group('done', l10n.t('Done'), nodes(({ info, isBound }) => !isBound && info.status === 'done')),
@@ -67,11 +67,11 @@ function threadNode(row: ShownThread, names: ReadonlyMap<string, string>, shown:
     ...overlap,
     mute: muteFor(shown.mutes, thread, overlap.thread, overlap.files, shown.now),
   }));
-  const nameOf = (one: ThreadOverlap) =>
-    overlapName(one, one.worktree ? elsewhereName(one, shown.report) : names.get(one.thread) ?? one.thread);
+  const nameOf = (item: ThreadOverlap) =>
+    overlapName(item, item.worktree ? elsewhereName(item, shown.report) : names.get(item.thread) ?? item.thread);
   const warning = overlaps.filter(({ mute }) => mute === undefined);
   const title = truncated(label(taskTitle(task)), longestTask);
-  const words = threadFacts(row, warning.map((one) => ({ ...one, name: nameOf(one) })), shown.now);
+  const words = threadFacts(row, warning.map((item) => ({ ...item, name: nameOf(item) })), shown.now);
   const name = names.get(thread)!;
   return {
     id: `thread/${thread}`,
@@ -82,11 +82,11 @@ function threadNode(row: ShownThread, names: ReadonlyMap<string, string>, shown:
       markdown(title || l10n.t('no task yet')),
       ...words.map((word) => `- ${markdown(word)}`),
     ].join('\n\n'),
-    ...threadIcon(row, warning.map((one) => one.thread), shown.report.current),
+    ...threadIcon(row, warning.map((item) => item.thread), shown.report.current),
     context: ['thread', ...threadContext(status, isBound)].join(' '),
     children: [
       taskNode(info, title),
-      ...overlaps.map((one) => overlapNode(thread, one, nameOf(one), shown.timeText)),
+      ...overlaps.map((item) => overlapNode(thread, item, nameOf(item), shown.timeText)),
       ...fileNodes(`thread/${thread}/changed`, l10n.t('Changed Files'), info.changedFiles),
       ...fileNodes(`thread/${thread}/selected`, l10n.t('Files in Its Pack'), info.selectedFiles),
     ],
@@ -97,8 +97,10 @@ function threadNode(row: ShownThread, names: ReadonlyMap<string, string>, shown:
 
 /** Returns the name of a thread elsewhere without the session's id, which means nothing to the user. */
 function elsewhereName({ thread, worktree }: ThreadOverlap, { elsewhere }: ThreadsReport): string {
-  const found = elsewhere.find((one) => one.thread === thread && one.worktree.folder === worktree?.folder);
-  const title = found?.session === undefined ? '' : truncated(label(taskTitle(found.task)), longestName);
+  const match = elsewhere.find((candidate) =>
+    candidate.thread === thread && candidate.worktree.folder === worktree?.folder
+  );
+  const title = match?.session === undefined ? '' : truncated(label(taskTitle(match.task)), longestName);
   return title === '' ? label(thread) : title;
 }
 

@@ -22,7 +22,7 @@ export function overlapName({ thread, worktree }: Pick<ThreadOverlap, 'thread' |
 
 /** Formats an overlap: `2 files also in fix-tax`. Requires at least one overlap. */
 export function overlapWords(overlaps: NamedOverlaps): string {
-  const files = new Set(overlaps.flatMap((one) => one.files)).size;
+  const files = new Set(overlaps.flatMap((overlap) => overlap.files)).size;
   if (overlaps.length === 1) {
     const { name } = overlaps[0]!;
     return files === 1 ? l10n.t('1 file also in {0}', name) : l10n.t('{0} files also in {1}', thousands(files), name);

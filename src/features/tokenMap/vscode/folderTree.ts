@@ -37,10 +37,10 @@ interface Folder {
  * The parts of a folder are ordered largest first. A folder whose only part is a folder is merged with it:
  * `src/main/java`.
  */
-export function folderTree(files: readonly MapFile[], least: number): MapNode & { readonly kind: 'folder'; } {
+export function folderTree(files: readonly MapFile[], minTokens: number): MapNode & { readonly kind: 'folder'; } {
   const root = emptyFolder('');
   for (const file of files) add(root, file);
-  return { kind: 'folder', tokens: root.tokens, count: root.count, folder: '', parts: buildMapNodes(root, least) };
+  return { kind: 'folder', tokens: root.tokens, count: root.count, folder: '', parts: buildMapNodes(root, minTokens) };
 }
 
 function add(root: Folder, file: MapFile): void {
@@ -61,20 +61,22 @@ function emptyFolder(path: string): Folder {
   return { path, folders: new Map(), files: [], tokens: 0, count: 0 };
 }
 
-function buildMapNodes(folder: Folder, least: number): MapNode[] {
+function buildMapNodes(folder: Folder, minTokens: number): MapNode[] {
   const all: (Folder | MapFile)[] = [...folder.folders.values(), ...folder.files];
-  const small = all.filter(({ tokens }) => tokens < least);
-  const parts = all.filter(({ tokens }) => tokens >= least).sort((a, b) =>
+  const small = all.filter(({ tokens }) => tokens < minTokens);
+  const parts = all.filter(({ tokens }) => tokens >= minTokens).sort((a, b) =>
     b.tokens - a.tokens || byText(a.path, b.path)
   )
-    .map((one) => (isFolder(one) ? folderNode(one, least) : fileNode(one)));
+    .map((item) => (isFolder(item) ? folderNode(item, minTokens) : fileNode(item)));
   return [...parts, ...together(small, folder.path, parts.length === 0)];
 }
 
-function folderNode(folder: Folder, least: number): MapNode {
-  const only = folder.files.length === 0 && folder.folders.size === 1 ? [...folder.folders.values()][0] : undefined;
-  if (only) return folderNode(only, least);
-  const parts = buildMapNodes(folder, least);
+function folderNode(folder: Folder, minTokens: number): MapNode {
+  const onlyChild = folder.files.length === 0 && folder.folders.size === 1
+    ? [...folder.folders.values()][0]
+    : undefined;
+  if (onlyChild) return folderNode(onlyChild, minTokens);
+  const parts = buildMapNodes(folder, minTokens);
   // a folder with a single part is replaced by that part
   if (parts.length === 1) return parts[0]!;
   return { kind: 'folder', tokens: folder.tokens, count: folder.count, folder: folder.path, parts };
@@ -85,13 +87,13 @@ function fileNode(file: MapFile): MapNode {
 }
 
 function together(small: readonly (Folder | MapFile)[], folder: string, alone: boolean): MapNode[] {
-  const only = small.length === 1 ? small[0]! : undefined;
-  if (only && !isFolder(only)) return [fileNode(only)];
-  const tokens = small.reduce((sum, one) => sum + one.tokens, 0);
-  const count = small.reduce((sum, one) => sum + (isFolder(one) ? one.count : 1), 0);
+  const single = small.length === 1 ? small[0]! : undefined;
+  if (single && !isFolder(single)) return [fileNode(single)];
+  const tokens = small.reduce((sum, item) => sum + item.tokens, 0);
+  const count = small.reduce((sum, item) => sum + (isFolder(item) ? item.count : 1), 0);
   return count === 0 ? [] : [{ kind: 'small', tokens, count, folder, alone }];
 }
 
-function isFolder(one: Folder | MapFile): one is Folder {
-  return 'folders' in one;
+function isFolder(item: Folder | MapFile): item is Folder {
+  return 'folders' in item;
 }

@@ -51,10 +51,10 @@ export function layoutMap({ files, sections }: Pick<MapData, 'files' | 'sections
     .paddingTop((node) => (headings && hasHeading(node) ? headingHeight : 0))(nodes);
   const all = laid.descendants();
   return {
-    cells: all.flatMap((one) => (one.data.kind === 'folder' ? [] : [{ ...rectangle(one), node: one.data }])),
-    headings: all.flatMap((one) =>
-      headings && hasHeading(one) && one.data.kind === 'folder'
-        ? [{ ...rectangle(one), folder: one.data.folder, tokens: one.data.tokens, count: one.data.count }]
+    cells: all.flatMap((cell) => (cell.data.kind === 'folder' ? [] : [{ ...rectangle(cell), node: cell.data }])),
+    headings: all.flatMap((cell) =>
+      headings && hasHeading(cell) && cell.data.kind === 'folder'
+        ? [{ ...rectangle(cell), folder: cell.data.folder, tokens: cell.data.tokens, count: cell.data.count }]
         : []
     ),
   };

@@ -47,14 +47,14 @@ export function packMap(report: Report, folder: string): MapData {
 
 /** Maps whole files, regardless of how much the pack shows of them. */
 export function repositoryMap({ paths, tokens }: FileTokens, report: Report | undefined, folder: string): MapData {
-  const known = new Map<string, Pick<MapFile, 'view' | 'score'>>([
+  const viewsByPath = new Map<string, Pick<MapFile, 'view' | 'score'>>([
     ...(report?.omitted ?? []).map(({ path, score }) => [path, { score }] as const),
     ...(report?.files ?? []).map(({ path, view, score }) => [path, { view, score }] as const),
   ]);
   return {
     scope: 'repository',
     folder,
-    files: paths.map((path, i) => ({ path, tokens: tokens[i]!, ...known.get(path) })),
+    files: paths.map((path, i) => ({ path, tokens: tokens[i]!, ...viewsByPath.get(path) })),
     tokenizer: 'cl100k_base',
     estimated: false,
   };

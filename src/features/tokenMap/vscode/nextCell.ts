@@ -10,12 +10,12 @@ export function nextCell(cells: readonly Rectangle[], from: number, direction: D
   const start = seenFrom(cells[from]!, direction);
   let best: { readonly index: number; readonly distance: number; readonly aside: number; } | undefined;
   for (const [index, cell] of cells.entries()) {
-    const one = seenFrom(cell, direction);
-    const ahead = one.near - start.far;
+    const candidate = seenFrom(cell, direction);
+    const ahead = candidate.near - start.far;
     if (index === from || ahead < -slack) continue;
-    const beside = Math.max(0, one.from - start.to, start.from - one.to);
+    const beside = Math.max(0, candidate.from - start.to, start.from - candidate.to);
     const distance = Math.max(0, ahead) + sideways * beside;
-    const aside = Math.abs(one.from + one.to - start.from - start.to);
+    const aside = Math.abs(candidate.from + candidate.to - start.from - start.to);
     if (!best || distance < best.distance - slack || (distance < best.distance + slack && aside < best.aside))
       best = { index, distance, aside };
   }

@@ -30,12 +30,12 @@ const initial: PageState = {
 
 /** Restores a stored state, which an earlier version may have written in another form. */
 export function restored(stored: unknown): PageState {
-  const found: Partial<Record<keyof PageState, unknown>> = typeof stored === 'object' && stored !== null ? stored : {};
+  const fields: Partial<Record<keyof PageState, unknown>> = typeof stored === 'object' && stored !== null ? stored : {};
   return {
     ...initial,
-    ...(found.scope === 'repository' ? { scope: found.scope } : {}),
-    ...(found.colors === 'score' ? { colors: found.colors } : {}),
-    ...(found.form === 'table' ? { form: found.form } : {}),
-    ...(typeof found.folder === 'string' ? { folder: found.folder } : {}),
+    ...(fields.scope === 'repository' ? { scope: fields.scope } : {}),
+    ...(fields.colors === 'score' ? { colors: fields.colors } : {}),
+    ...(fields.form === 'table' ? { form: fields.form } : {}),
+    ...(typeof fields.folder === 'string' ? { folder: fields.folder } : {}),
   };
 }

@@ -43,7 +43,7 @@ export interface DeclarationReader {
    * Called at a semicolon. Returns `continue` if the statement continues after it, or the scope of the rest of the
    * file.
    */
-  ends(head: readonly Token[], scope: DeclarationScope, end: number, found: ScannedDeclaration[]):
+  ends(head: readonly Token[], scope: DeclarationScope, end: number, declarations: ScannedDeclaration[]):
     | 'continue'
     | DeclarationScope
     | undefined;
@@ -52,5 +52,5 @@ export interface DeclarationReader {
   /** Called at a single colon; returns true if it ends a label. */
   label?(head: readonly Token[], scope: DeclarationScope): boolean;
   /** Reads a preprocessor line, from its `#` to its end. */
-  directive?(text: string, start: number, end: number, found: ScannedDeclaration[]): void;
+  directive?(text: string, start: number, end: number, declarations: ScannedDeclaration[]): void;
 }

@@ -23,8 +23,8 @@ export function wordEnd(text: string, at: number, to: number): number {
   let end = at + 1;
   for (; end < to; end++) {
     const next = text.charCodeAt(end);
-    const its = next < 128 ? classes[next] : letter;
-    if (its !== letter && its !== digit) break;
+    const charClass = next < 128 ? classes[next] : letter;
+    if (charClass !== letter && charClass !== digit) break;
   }
   return end;
 }

@@ -39,11 +39,11 @@ function ofServices(text: string): FoundName[] {
 }
 
 function ofDescription(text: string): FoundName[] {
-  const found = [...text.matchAll(operationId)];
-  return found.flatMap((match, i) => {
+  const matches = [...text.matchAll(operationId)];
+  return matches.flatMap((match, i) => {
     const { 0: whole, 1: id, index } = match;
-    const before = text.slice(i === 0 ? 0 : found[i - 1]!.index + found[i - 1]![0].length, index);
-    const after = text.slice(index + whole.length, found[i + 1]?.index);
+    const before = text.slice(i === 0 ? 0 : matches[i - 1]!.index + matches[i - 1]![0].length, index);
+    const after = text.slice(index + whole.length, matches[i + 1]?.index);
     const first = [...before.matchAll(verb)].at(-1);
     const end = after.search(verb);
     const tagged = tag.exec(before.slice(first?.index ?? before.length)) ??

@@ -51,28 +51,28 @@ export function routes(path: string, language: string | undefined, text: string)
       : [];
   if (language === undefined) return [];
   const below = findRoutePrefix(text);
-  const found = fileRoute(path).flatMap((route) => named('serves', route, 0));
+  const routeNames = fileRoute(path).flatMap((route) => named('serves', route, 0));
   const decorated = isClient.test(text) ? 'calls' : 'serves';
-  const known = new Set<number>();
+  const offsets = new Set<number>();
   for (const match of text.matchAll(decorator)) {
     const [whole, word, route = ''] = match;
-    known.add(match.index + whole.length - 2 - route.length);
-    if (/^\s*\(?\s*\w/.test(route)) known.add(match.index);
+    offsets.add(match.index + whole.length - 2 - route.length);
+    if (/^\s*\(?\s*\w/.test(route)) offsets.add(match.index);
     // Retrofit's annotations in capitals are calls; JAX-RS has no such annotations with a path
     const kind = /^[A-Z]+$/.test(word!) ? 'calls' : decorated;
-    addAll(found, named(kind, kind === 'serves' ? `${below}/${route}` : route, match.index));
+    addAll(routeNames, named(kind, kind === 'serves' ? `${below}/${route}` : route, match.index));
   }
   for (const match of text.matchAll(literal)) {
-    if (known.has(match.index)) continue;
+    if (offsets.has(match.index)) continue;
     const [whole, , host, route] = match;
     const before = text.slice(Math.max(0, match.index - contextMax), match.index);
     const after = text.slice(match.index + whole.length, match.index + whole.length + contextMax);
     const kind = classifyRouteUse(before, after, host);
     if (!kind) continue;
     const full = route!.endsWith('/') && joinedNext.test(after) ? `${route}{}` : route!;
-    addAll(found, named(kind, kind === 'serves' ? `${below}${full}` : full, match.index));
+    addAll(routeNames, named(kind, kind === 'serves' ? `${below}${full}` : full, match.index));
   }
-  return found;
+  return routeNames;
 }
 
 function classifyRouteUse(before: string, after: string, host: string | undefined): SharedKind | undefined {
@@ -114,10 +114,11 @@ const isSegment = /^[\w.~@+:-]+$/;
  */
 function normalRoute(written: string): string | undefined {
   const segments = written.replace(/[$#]?\{[^{}]*\}/g, '{}').replace(/[?#].*$/s, '').split('/')
-    .filter((one) => one !== '')
-    .map((one) => (parameter.test(one) ? '{}' : one));
-  const fixed = segments.filter((one) => one !== '{}');
-  if (fixed.length === 0 || segments.length > 12 || !fixed.every((one) => isSegment.test(one))) return undefined;
-  if (/\.[a-z]\w{0,4}$/i.test(segments.at(-1)!) || fixed.some((one) => /^\.+$/.test(one))) return undefined;
+    .filter((segment) => segment !== '')
+    .map((segment) => (parameter.test(segment) ? '{}' : segment));
+  const fixed = segments.filter((segment) => segment !== '{}');
+  if (fixed.length === 0 || segments.length > 12 || !fixed.every((segment) => isSegment.test(segment)))
+    return undefined;
+  if (/\.[a-z]\w{0,4}$/i.test(segments.at(-1)!) || fixed.some((segment) => /^\.+$/.test(segment))) return undefined;
   return `/${segments.join('/')}`;
 }

@@ -27,16 +27,19 @@ export function sharedNames(path: string, language: string | undefined, role: Ro
   | undefined
 {
   if (without.has(role)) return undefined;
-  const found = new Map<string, FoundName>();
+  const namesByKey = new Map<string, FoundName>();
   for (const read of [routes, variables, messageTopics, services, operations])
-    for (const one of read(path, language, text)) {
-      const key = `${one.kind} ${one.name}`;
-      if (role === 'test' && definitions.has(one.kind) || one.name.length > longestName || !isPhrase(one.name))
+    for (const sharedName of read(path, language, text)) {
+      const key = `${sharedName.kind} ${sharedName.name}`;
+      if (
+        role === 'test' && definitions.has(sharedName.kind) || sharedName.name.length > longestName ||
+        !isPhrase(sharedName.name)
+      )
         continue;
-      if ((found.get(key)?.at ?? Infinity) > one.at) found.set(key, one);
+      if ((namesByKey.get(key)?.at ?? Infinity) > sharedName.at) namesByKey.set(key, sharedName);
     }
-  if (found.size === 0) return undefined;
-  const all = [...found.values()].sort((a, b) =>
+  if (namesByKey.size === 0) return undefined;
+  const all = [...namesByKey.values()].sort((a, b) =>
     sharedKinds.indexOf(a.kind) - sharedKinds.indexOf(b.kind) || a.at - b.at
   ).slice(0, maxNames);
   const lineOf = linesAt(text, all.map(({ at }) => at));

@@ -36,21 +36,21 @@ function isInformative({ files }: Commit): boolean {
 
 /** Rebuilds the index only when the commits or paths have changed, and splits each subject once. */
 export function createCommitReader(): (commits: readonly Commit[], corpus: Corpus) => CommitIndex {
-  let known: { readonly corpus: Corpus; readonly version: number; readonly index: CommitIndex; } | undefined;
+  let cached: { readonly corpus: Corpus; readonly version: number; readonly index: CommitIndex; } | undefined;
   let subjects = new Map<string, readonly string[]>();
   return (commits, corpus) => {
-    if (known?.corpus === corpus && known.version === corpus.pathsVersion && areSame(known.index.commits, commits))
-      return known.index;
+    if (cached?.corpus === corpus && cached.version === corpus.pathsVersion && areSame(cached.index.commits, commits))
+      return cached.index;
     const before = subjects;
     subjects = new Map();
     const termsOf = commits.map((commit) => (isInformative(commit) ? termsOfSubject(commit.subject) : []));
-    known = { corpus, version: corpus.pathsVersion, index: buildCommitIndex(commits, termsOf, corpus) };
-    return known.index;
+    cached = { corpus, version: corpus.pathsVersion, index: buildCommitIndex(commits, termsOf, corpus) };
+    return cached.index;
 
     function termsOfSubject(subject: string): readonly string[] {
-      const found = subjects.get(subject) ?? before.get(subject) ?? [...new Set(identifiers(subject).flatMap(terms))];
-      subjects.set(subject, found);
-      return found;
+      const words = subjects.get(subject) ?? before.get(subject) ?? [...new Set(identifiers(subject).flatMap(terms))];
+      subjects.set(subject, words);
+      return words;
     }
   };
 }

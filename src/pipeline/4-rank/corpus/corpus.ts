@@ -118,7 +118,7 @@ export class Corpus {
     }
     if (position === before.length && position === files.length) {
       this.files = files;
-      for (const one of changed) this.change(this.slotAt[one]!, files[one]!);
+      for (const index of changed) this.change(this.slotAt[index]!, files[index]!);
     } else if (!this.merge(files)) return false;
     return !this.postings.crowded;
   }
@@ -126,7 +126,7 @@ export class Corpus {
   private merge(files: readonly IndexedFile[]): boolean {
     const before = this.files;
     const added: number[] = [];
-    const gone: number[] = [];
+    const removed: number[] = [];
     const kept: (readonly [slot: number, position: number])[] = [];
     const slotAt = new Uint32Array(files.length);
     for (let old = 0, position = 0; old < before.length || position < files.length;) {
@@ -137,7 +137,7 @@ export class Corpus {
         if (was.facts !== now.facts) kept.push([slotAt[position]!, position]);
         old++;
         position++;
-      } else if (!now || (was && was.path < now.path)) gone.push(this.slotAt[old++]!);
+      } else if (!now || (was && was.path < now.path)) removed.push(this.slotAt[old++]!);
       else added.push(position++);
     }
     if (this.slots + added.length - files.length > files.length * maxMoved) return false;
@@ -145,7 +145,7 @@ export class Corpus {
       slotAt[position] = this.slots;
       this.add(files[position]!);
     }
-    for (const slot of gone) this.remove(slot);
+    for (const slot of removed) this.remove(slot);
     for (const [slot, position] of kept) this.change(slot, files[position]!);
     this.files = files;
     this.slotAt = slotAt;

@@ -31,8 +31,8 @@ export class DefinitionReader {
   }
 
   of(slot: number, facts: Facts): DefinitionWords {
-    const known = this.read.get(slot);
-    if (known?.facts === facts) return known.words;
+    const cached = this.read.get(slot);
+    if (cached?.facts === facts) return cached.words;
     const words = this.readDefinitions(facts);
     this.read.set(slot, { facts, words });
     return words;

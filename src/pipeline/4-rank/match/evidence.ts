@@ -27,26 +27,26 @@ export function matchEvidence({ corpus, task, inPool, pool }: RankContext, total
     if (kind === 'synonym' || kind === 'common') continue;
     const id = vocabulary.lookup(term) ?? -1;
     const entries = id < 0 ? 0 : postings.read(id, buffer);
-    let found = 0, isNear = false;
+    let matched = 0, isNear = false;
     for (let k = 0; k < entries; k++) {
-      found += inPool[roleOf[buffer.slots[k]!]!]!;
+      matched += inPool[roleOf[buffer.slots[k]!]!]!;
       isNear ||= isNearest.has(buffer.slots[k]!);
     }
-    const value = weight * inverseDocumentFrequency(found, pool);
+    const value = weight * inverseDocumentFrequency(matched, pool);
     whole += value;
     if (entries === 0) unknown += value;
     if (isNear) covered += value;
     if (kind !== 'subword') words.push({ written, files: entries, value });
   }
-  const most = totalAt(0);
-  const found = new Set(names.filter(({ places }) => places.length > 0).map(({ name }) => name));
+  const bestTotal = totalAt(0);
+  const matchedNames = new Set(names.filter(({ places }) => places.length > 0).map(({ name }) => name));
   const exact = task.names.filter(({ isExact }) => isExact);
-  const foundNames = exact.filter(({ text }) => found.has(text)).length;
+  const foundNames = exact.filter(({ text }) => matchedNames.has(text)).length;
   const paths = signals.filter(({ kind }) => kind === 'path');
 
   return {
-    best: most,
-    lead: most === 0 ? 0 : 1 - totalAt(looked - 1) / most,
+    best: bestTotal,
+    lead: bestTotal === 0 ? 0 : 1 - totalAt(looked - 1) / bestTotal,
     path: maxOf(
       best.slice(0, first).map((slot) => sumEvidencePoints(paths.map(({ points }) => pointsAt(points, slot)))),
       0,
@@ -65,5 +65,5 @@ export function matchEvidence({ corpus, task, inPool, pool }: RankContext, total
 }
 
 function sumEvidencePoints(points: readonly number[]): number {
-  return points.reduce((sum, one) => sum + one, 0);
+  return points.reduce((sum, value) => sum + value, 0);
 }

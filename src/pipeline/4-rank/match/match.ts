@@ -57,17 +57,17 @@ const signaturesBelow = 0.7;
  * task needs.
  */
 export function assessTaskMatch(evidence: TaskEvidence, budget: number): Match {
-  const meant = logistic(isMeant, evidence, budget);
+  const probability = logistic(isMeant, evidence, budget);
   return {
-    level: meant < weakBelow ? 'weak' : meant < strongFrom ? 'fair' : 'strong',
+    level: probability < weakBelow ? 'weak' : probability < strongFrom ? 'fair' : 'strong',
     probability: Math.round(logistic(showsAll, evidence, budget) * 100) / 100,
   };
 }
 
 /** Returns the main use of a pack's tokens for this task if not all code fits. */
 export function chooseEmphasis(evidence: TaskEvidence, budget: number): Emphasis {
-  const meant = logistic(isMeant, evidence, budget);
-  return meant < signaturesBelow ? 'signatures' : meant < weakBelow ? 'files' : 'code';
+  const probability = logistic(isMeant, evidence, budget);
+  return probability < signaturesBelow ? 'signatures' : probability < weakBelow ? 'files' : 'code';
 }
 
 function logistic(by: Coefficients, evidence: TaskEvidence, budget: number): number {

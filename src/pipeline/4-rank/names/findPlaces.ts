@@ -30,41 +30,41 @@ export function createPlaceFinder(): (names: readonly TaskName[], corpus: Corpus
   isExcluded: (path: string) => boolean) => readonly NamePlaces[]
 {
   let last: readonly TaskName[] = [];
-  let known = new Map<string, FoundLines>();
+  let cache = new Map<string, FoundLines>();
 
   return (names, corpus, textOf, isExcluded) => {
-    if (names !== last) known = new Map();
+    if (names !== last) cache = new Map();
     last = names;
     const namesOfFile = new Map<number, string[]>();
-    const wanted: { readonly name: TaskName; readonly holders: Holders; }[] = [];
+    const searched: { readonly name: TaskName; readonly holders: Holders; }[] = [];
     for (const name of names) {
       const holders = findNameHolders(name, corpus, isExcluded);
       const unread = holders.slots.filter((slot) => !namesOfFile.has(slot)).length;
       if (namesOfFile.size + unread > maxRead) continue;
-      if (holders.slots.length > 0) wanted.push({ name, holders });
+      if (holders.slots.length > 0) searched.push({ name, holders });
       for (const slot of holders.slots) append(namesOfFile, slot, name.text);
     }
     for (const [slot, ofFile] of namesOfFile) readLines(corpus.fileOf(slot), ofFile, textOf);
-    const found: NamePlaces[] = [];
+    const results: NamePlaces[] = [];
     const listed = new Set<string>();
-    for (const { name, holders } of wanted) {
-      const one = placesOf(name, holders, corpus);
+    for (const { name, holders } of searched) {
+      const namePlaces = placesOf(name, holders, corpus);
       // `Router.handle` and `handle` are one name if they are at the same places
-      if (!one || one.places.every((place) => listed.has(`${place.path}:${place.line}`))) continue;
-      for (const { path, line } of one.places) listed.add(`${path}:${line}`);
-      found.push(one);
+      if (!namePlaces || namePlaces.places.every((place) => listed.has(`${place.path}:${place.line}`))) continue;
+      for (const { path, line } of namePlaces.places) listed.add(`${path}:${line}`);
+      results.push(namePlaces);
     }
-    return found.slice(0, maxListed);
+    return results.slice(0, maxListed);
   };
 
   function readLines(file: IndexedFile, names: readonly string[], textOf: TextOf): void {
-    let found = known.get(file.path);
-    if (found?.facts !== file.facts) known.set(file.path, found = { facts: file.facts, byName: new Map() });
-    const missing = names.filter((name) => !found.byName.has(name));
+    let cached = cache.get(file.path);
+    if (cached?.facts !== file.facts) cache.set(file.path, cached = { facts: file.facts, byName: new Map() });
+    const missing = names.filter((name) => !cached.byName.has(name));
     if (missing.length === 0) return;
     const text = textOf(file);
     if (text === undefined) return; // the file has changed since it was indexed and is ranked again
-    for (const name of missing) found.byName.set(name, linesWith(text, name));
+    for (const name of missing) cached.byName.set(name, linesWith(text, name));
   }
 
   function placesOf(name: TaskName, { slots, areAll }: Holders, corpus: Corpus): NamePlaces | undefined {
@@ -72,7 +72,7 @@ export function createPlaceFinder(): (names: readonly TaskName[], corpus: Corpus
     for (const slot of slots) {
       const file = corpus.fileOf(slot);
       const defined = definitionLines(name.text, file.facts);
-      const lines = [...new Set([...defined, ...known.get(file.path)?.byName.get(name.text) ?? []])].sort((a, b) =>
+      const lines = [...new Set([...defined, ...cache.get(file.path)?.byName.get(name.text) ?? []])].sort((a, b) =>
         a - b
       );
       for (const line of lines) all.push({ path: file.path, line, defines: defined.includes(line) });
@@ -147,11 +147,12 @@ function findNameHolders({ text, isExact }: TaskName, corpus: Corpus, isExcluded
 /** Returns the lines of the definitions that a name refers to: `run`, or `Task.run` with its container. */
 function definitionLines(name: string, { definitions }: Facts): number[] {
   const parts = name.split(/\.|::|#|->/);
-  const own = parts[parts.length - 1]!;
+  const lastPart = parts[parts.length - 1]!;
   const container = parts[parts.length - 2];
-  return definitions.flatMap((one) =>
-    one.name === name || one.name === own && container !== undefined && one.container?.split('.').pop() === container
-      ? [one.line]
+  return definitions.flatMap((definition) =>
+    definition.name === name ||
+      definition.name === lastPart && container !== undefined && definition.container?.split('.').pop() === container
+      ? [definition.line]
       : []
   );
 }

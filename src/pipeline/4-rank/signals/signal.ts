@@ -87,6 +87,6 @@ interface RowOf<P extends Phase> {
 export type SignalRow = { readonly [P in Phase]: RowOf<P>; }[Phase];
 
 /** Returns the inverse document frequency as in BM25 (Robertson & Zaragoza 2009); 0 if it would be negative. */
-export function inverseDocumentFrequency(found: number, among: number): number {
-  return Math.max(0, Math.log(1 + (among - found + 0.5) / (found + 0.5)));
+export function inverseDocumentFrequency(matching: number, among: number): number {
+  return Math.max(0, Math.log(1 + (among - matching + 0.5) / (matching + 0.5)));
 }

@@ -57,7 +57,7 @@ const classWords: readonly Words[] = [
  * The same in German, French, Spanish, Portuguese, Italian, Dutch, Polish and Russian, as whole words with each form
  * listed separately.
  */
-const elsewhere: readonly (readonly [TaskClass, string])[] = [
+const otherSignals: readonly (readonly [TaskClass, string])[] = [
   ['bugfix',
     'fehler fehlers absturz abstürze stürzt fehlerhaft falsch falsche behebe beheben behoben korrigiere erreur erreurs bogue plante plantage corriger corrige échoue échec errores fallo fallos falla fallan corregir corrige arreglar arregla rompe erro erros falha falhas corrigir quebra quebrado errore errori correggere corregge sbagliato fout fouten crasht błąd błędy napraw ошибка ошибки ошибку исправить исправлено исправлен падает сбой баг'],
   ['docs',
@@ -90,7 +90,7 @@ for (const { of, weight, all = '', only = '' } of classWords) {
   for (const word of all.split(' '))
     if (word !== '' && !classOfForms.has(fold(word))) classOfForms.set(fold(word), { of, weight });
 }
-for (const [of, list] of elsewhere)
+for (const [of, list] of otherSignals)
   for (const word of list.split(' ')) if (!classOf.has(word)) classOf.set(word, { of, weight: 2 });
 const parts = unspaced.flatMap(([of, list]) => list.split(' ').map((word) => ({ of, word })));
 /** Matches any of the scripts in which these words are written. */
@@ -102,8 +102,8 @@ const unspacedScript = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{
  */
 export function classifyTask(title: string, body: string): { readonly class: TaskClass; readonly signals: string[]; } {
   const type = conventional(title)?.type;
-  const known = type === undefined ? undefined : classOfType.get(type);
-  if (known && type) return { class: known, signals: [type] };
+  const classFromType = type === undefined ? undefined : classOfType.get(type);
+  if (classFromType && type) return { class: classFromType, signals: [type] };
   // "release the lock" and "version history" are not about a release of the package, and "dependency injection" is not
   // about its dependencies
   const intent = parseTaskIntent(title);
@@ -118,8 +118,8 @@ function count(text: string, never?: TaskClass): { class: TaskClass; signals: st
   const signals = new Map<TaskClass, string[]>();
   const lower = text.toLowerCase();
   for (const word of new Set(lower.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])) {
-    const found = classOf.get(word) ?? classOfForms.get(fold(word));
-    if (found) give(found.of, found.weight, word);
+    const entry = classOf.get(word) ?? classOfForms.get(fold(word));
+    if (entry) give(entry.of, entry.weight, word);
   }
   if (unspacedScript.test(lower)) { for (const { of, word } of parts) if (lower.includes(word)) give(of, 2, word); }
   let best: TaskClass | undefined;

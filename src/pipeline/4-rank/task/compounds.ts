@@ -15,19 +15,19 @@ const joint = /^(?: |[-_./:#]{1,2})$/;
  * be one name (`update-user`). The parts of one identifier do not count, because it is already a name.
  */
 export function taskCompounds(lines: readonly TaskLine[]): TaskCompound[] {
-  const found = new Map<string, TaskCompound>();
+  const compounds = new Map<string, TaskCompound>();
   for (const { text, weight, kind } of lines) {
     if (kind === 'label' || kind === 'code' || kind === 'noise') continue;
     const line = text.replace(webLink, ' . . ');
     let before: { readonly last: string | undefined; readonly end: number; } | undefined;
     for (const { 0: written, index } of line.matchAll(word)) {
-      const words = subwords(written).filter((one) => /\p{L}/u.test(one));
+      const words = subwords(written).filter((part) => /\p{L}/u.test(part));
       const first = before && joint.test(line.slice(before.end, index)) ? before.last : undefined;
       if (first !== undefined && words[0] !== undefined) add(first, words[0], weight, kind === 'title');
       before = { last: words[words.length - 1], end: index + written.length };
     }
   }
-  return [...found.values()].sort((a, b) => b.weight - a.weight).slice(0, maxCompounds);
+  return [...compounds.values()].sort((a, b) => b.weight - a.weight).slice(0, maxCompounds);
 
   function add(first: string, second: string, weight: number, isOfTitle: boolean): void {
     const terms = [fold(first), fold(second)] as const;
@@ -35,8 +35,8 @@ export function taskCompounds(lines: readonly TaskLine[]): TaskCompound[] {
     const areCommon = isStopword(first.toLowerCase()) && isStopword(second.toLowerCase());
     if (areCommon && !(isOfTitle && terms.every(isNamingWord))) return;
     const key = terms.join(' ');
-    const known = found.get(key);
-    if (known === undefined || weight > known.weight)
-      found.set(key, { first: terms[0], second: terms[1], written: `${first} ${second}`, weight });
+    const existing = compounds.get(key);
+    if (existing === undefined || weight > existing.weight)
+      compounds.set(key, { first: terms[0], second: terms[1], written: `${first} ${second}`, weight });
   }
 }

@@ -47,8 +47,8 @@ export function taskLines(text: string): TaskLine[] {
       continue;
     }
     if (trailer.test(line) && lines.length > 0 && i !== place) continue;
-    const found = lineOf(line.replace(address, ' '), i === place);
-    if (found) addAll(lines, divided(found));
+    const taskLine = lineOf(line.replace(address, ' '), i === place);
+    if (taskLine) addAll(lines, divided(taskLine));
   }
   return titled ? lines : lines.map((line, i) => (i === 0 ? { ...line, weight: weights.title, kind: 'title' } : line));
 

@@ -13,13 +13,13 @@ const message =
 const maxLiterals = 24;
 
 export function taskLiterals(text: string): string[] {
-  const found = new Map<string, number>();
+  const literals = new Map<string, number>();
   for (const quote of quotes) for (const m of text.matchAll(quote)) add(m[1]!, m.index);
   for (const m of text.matchAll(message)) add(m[1]!, m.index);
-  return [...found].sort((a, b) => a[1] - b[1]).map(([literal]) => literal).slice(0, maxLiterals);
+  return [...literals].sort((a, b) => a[1] - b[1]).map(([literal]) => literal).slice(0, maxLiterals);
 
   function add(raw: string, at: number): void {
     const literal = raw.trim().replace(/[.,;]+$/, '');
-    if (literal.length >= 3 && /[\p{L}\p{N}]/u.test(literal) && !found.has(literal)) found.set(literal, at);
+    if (literal.length >= 3 && /[\p{L}\p{N}]/u.test(literal) && !literals.has(literal)) literals.set(literal, at);
   }
 }

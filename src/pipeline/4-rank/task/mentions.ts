@@ -9,8 +9,8 @@ export interface Mention {
 
 /** The main extension of each language, and others. Further extensions of languages are also words and addresses. */
 const extensions = [
-  ...languageRows.flatMap((row) => (row.support === 'full' ? row.extensions.slice(0, 1) : [])).map((one) =>
-    one.slice(1)
+  ...languageRows.flatMap((row) => (row.support === 'full' ? row.extensions.slice(0, 1) : [])).map((extension) =>
+    extension.slice(1)
   ),
   ...'mts cts mjs cjs pyi pyx kts groovy gradle fs m mm h cpp cxx hpp hh astro css scss sass less html htm xml json jsonc json5 yml yaml toml ini cfg conf md mdx rst txt bash zsh fish ps1 sql proto graphql gql exs erl hs ml clj r jl tf tfvars nix bicep cmake tpl lock mod sum tcl'
     .split(' '),
@@ -34,7 +34,7 @@ const url = /\b(?:https?|ftp|git|ssh):\/\/[^\s)>"'`\]]+/g;
 
 /** Returns the mentions in the order of the text, without duplicates. */
 export function taskMentions(text: string): Mention[] {
-  const found = new Map<string, { at: number; mention: Mention; }>();
+  const mentions = new Map<string, { at: number; mention: Mention; }>();
   for (const link of text.matchAll(url)) for (const m of link[0].matchAll(blob)) add(link.index, m[1]!, m[2]);
   // a link's host and ref are not paths in the repository
   const local = text.replace(url, (link) => ' '.repeat(link.length));
@@ -42,12 +42,12 @@ export function taskMentions(text: string): Mention[] {
   for (const m of local.matchAll(java)) add(m.index, [...m[1]!.split('.').slice(0, -1), m[2]!].join('/'), m[3]);
   for (const m of local.matchAll(file)) add(m.index, m[1]!, m[2]);
   for (const m of local.matchAll(bare)) add(m.index, m[1]!, undefined);
-  return [...found.values()].sort((a, b) => a.at - b.at).map(({ mention }) => mention);
+  return [...mentions.values()].sort((a, b) => a.at - b.at).map(({ mention }) => mention);
 
   function add(at: number, written: string, line: string | undefined): void {
     const path = written.replace(/\\/g, '/').replace(/^\.\//, '').replace(/[.,;:]+$/, '');
     const key = `${path}:${line ?? ''}`;
-    if (path && !found.has(key))
-      found.set(key, { at, mention: line === undefined ? { path } : { path, line: Number(line) } });
+    if (path && !mentions.has(key))
+      mentions.set(key, { at, mention: line === undefined ? { path } : { path, line: Number(line) } });
   }
 }

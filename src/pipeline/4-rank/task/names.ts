@@ -28,7 +28,7 @@ export function taskNames(lines: readonly TaskLine[], literals: readonly string[
   paths: readonly { readonly path: string; }[]): TaskName[]
 {
   const isPath = new Set(paths.map(({ path }) => path));
-  const found = new Map<string, TaskName & { readonly weight: number; readonly order: number; }>();
+  const names = new Map<string, TaskName & { readonly weight: number; readonly order: number; }>();
   for (const literal of literals) {
     const line = lines.find(({ text }) => text.includes(literal));
     if (line) add(flagName(literal), true, line, isPath.has(literal.replace(position, '')));
@@ -43,7 +43,7 @@ export function taskNames(lines: readonly TaskLine[], literals: readonly string[
       if (parts.length > 1) { for (const part of parts) add(part, hasMark(part) || isCodeWord(part), line); }
     }
   }
-  return [...found].sort(([, a], [, b]) =>
+  return [...names].sort(([, a], [, b]) =>
     Number(b.isSaid) - Number(a.isSaid) || Number(b.isExact) - Number(a.isExact) || b.weight - a.weight
     || a.order - b.order
   ).slice(0, maxNames).map(([text, { isExact, isSaid, isPath }]) => ({
@@ -55,16 +55,16 @@ export function taskNames(lines: readonly TaskLine[], literals: readonly string[
 
   function add(text: string, isExact: boolean, line: TaskLine, isOfPath = false): void {
     if (text.length < shortest || text.length > longest || !/\p{L}/u.test(text)) return;
-    const said = isTaskStatement(line);
-    if (!said && (!isExact || line.kind === 'label' || line.weight < leastCode)) return;
-    const known = found.get(text);
-    found.set(text, {
+    const isStatement = isTaskStatement(line);
+    if (!isStatement && (!isExact || line.kind === 'label' || line.weight < leastCode)) return;
+    const existing = names.get(text);
+    names.set(text, {
       text,
-      isExact: isExact || known?.isExact === true,
-      isSaid: said || known?.isSaid === true,
+      isExact: isExact || existing?.isExact === true,
+      isSaid: isStatement || existing?.isSaid === true,
       ...(isOfPath ? { isPath: true } : {}),
-      weight: Math.max(line.weight, known?.weight ?? 0),
-      order: known?.order ?? found.size,
+      weight: Math.max(line.weight, existing?.weight ?? 0),
+      order: existing?.order ?? names.size,
     });
   }
 }

@@ -23,9 +23,9 @@ const particles = new Set(['in', 'out', 'on', 'off', 'up', 'down', 'over', 'back
  * Returns other names that code may use for the words of a task: neighbours as one word (`block list`: `blocklist`) and
  * other words of the same verb. Omits all of `known` (the heaviest first); words that no file has cost nothing.
  */
-export function deriveSynonyms(lines: readonly TaskLine[], known: readonly TaskTerm[]): TaskTerm[] {
-  const taken = new Set(known.map(({ term }) => term));
-  const made: TaskTerm[] = [];
+export function deriveSynonyms(lines: readonly TaskLine[], existingTerms: readonly TaskTerm[]): TaskTerm[] {
+  const usedTerms = new Set(existingTerms.map(({ term }) => term));
+  const synonyms: TaskTerm[] = [];
   for (const { text, weight } of lines)
     if (weight >= leastLine) {
       for (const [, first = '', second = ''] of text.matchAll(pair)) {
@@ -36,17 +36,17 @@ export function deriveSynonyms(lines: readonly TaskLine[], known: readonly TaskT
         ) add(fold(joined), joined, weight * shares.compound);
       }
     }
-  for (const { term, weight, kind, written } of known.slice(0, maxWords)) {
+  for (const { term, weight, kind, written } of existingTerms.slice(0, maxWords)) {
     if (kind === 'identifier' && written.toLowerCase() !== written) continue; // a name of the code's own
     // a key may have lost its `e`
     for (const other of deriveTermForms(term)) add(other, `${other}…`, weight * shares.derivation);
   }
-  return made.slice(0, maxMade);
+  return synonyms.slice(0, maxMade);
 
   function add(term: string, written: string, weight: number): void {
-    if (taken.has(term) || isStopword(term)) return;
-    taken.add(term);
-    made.push({ term, written, weight, kind: 'synonym' });
+    if (usedTerms.has(term) || isStopword(term)) return;
+    usedTerms.add(term);
+    synonyms.push({ term, written, weight, kind: 'synonym' });
   }
 }
 
@@ -71,13 +71,13 @@ const families: readonly (readonly [shortest: number, endings: readonly string[]
  */
 export function deriveTermForms(term: string): readonly string[] {
   if (!/^[a-z]+$/.test(term)) return [];
-  const found = new Set<string>();
+  const forms = new Set<string>();
   for (const [shortest, endings] of families) {
     for (const ending of endings) {
       const stem = term.slice(0, term.length - ending.length);
-      if (stem.length >= shortest && term.endsWith(ending)) { for (const other of endings) found.add(stem + other); }
+      if (stem.length >= shortest && term.endsWith(ending)) { for (const other of endings) forms.add(stem + other); }
     }
   }
-  found.delete(term);
-  return [...found];
+  forms.delete(term);
+  return [...forms];
 }

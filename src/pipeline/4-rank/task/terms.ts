@@ -26,7 +26,7 @@ export interface Terms {
 }
 
 export function taskTerms(lines: readonly TaskLine[]): Terms {
-  const found = new Map<string, { kind: TaskTerm['kind']; best: number; sum: number; }>();
+  const termStats = new Map<string, { kind: TaskTerm['kind']; best: number; sum: number; }>();
   const written = new Map<string, string>();
   const names = new Map<string, number>();
   for (const line of lines) {
@@ -34,7 +34,7 @@ export function taskTerms(lines: readonly TaskLine[]): Terms {
     for (const { 0: span, index } of text.matchAll(code))
       readSpan(span, line, line.kind === 'title' && !isRequest(text, index, span.length));
   }
-  const all = [...found].map(([term, { kind, best, sum }]) => ({
+  const all = [...termStats].map(([term, { kind, best, sum }]) => ({
     term,
     written: written.get(term) ?? term,
     kind,
@@ -78,8 +78,8 @@ export function taskTerms(lines: readonly TaskLine[]): Terms {
   }
 
   function add(term: string, kind: TaskTerm['kind'], weight: number): void {
-    const old = found.get(term);
-    if (!old) found.set(term, { kind, best: weight, sum: weight });
+    const old = termStats.get(term);
+    if (!old) termStats.set(term, { kind, best: weight, sum: weight });
     else {
       if (weight > old.best) {
         old.best = weight;

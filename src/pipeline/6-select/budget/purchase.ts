@@ -31,7 +31,7 @@ export function purchase({ levels, purchases, blocked }: Allocation, offer: Purc
 {
   const { options, frontiers, values } = offer;
   const bought = levels.map((steps, file) => afterSteps(file, steps));
-  let remaining = budget - bought.reduce((sum, one) => sum + (one?.tokens ?? 0), 0);
+  let remaining = budget - bought.reduce((sum, item) => sum + (item?.tokens ?? 0), 0);
   for (let last = purchases.length - 1; remaining < 0 && last >= 0; last--) {
     const { file, step } = purchases[last]!;
     replace(file, afterSteps(file, step));
@@ -48,9 +48,9 @@ export function purchase({ levels, purchases, blocked }: Allocation, offer: Purc
   }
   return bought;
 
-  function replace(file: number, one: Purchased | undefined): void {
-    remaining += (bought[file]?.tokens ?? 0) - (one?.tokens ?? 0);
-    bought[file] = one;
+  function replace(file: number, item: Purchased | undefined): void {
+    remaining += (bought[file]?.tokens ?? 0) - (item?.tokens ?? 0);
+    bought[file] = item;
   }
   function afterSteps(file: number, steps: number): Purchased | undefined {
     return steps === 0 ? undefined : create(file, frontiers[file]!.options[steps - 1]!);

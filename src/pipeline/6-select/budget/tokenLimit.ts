@@ -32,7 +32,7 @@ export function fileTokenLimit({ file: { path, language, facts }, ranked, pinned
   if (pinned) return Infinity;
   const isNamed = ranked.reasons.some(({ kind }) => kind === 'mention');
   const limit = limits[facts.role];
-  const own = isDrawing(path)
+  const baseLimit = isDrawing(path)
     ? drawing
     : isChangelog(baseName(path).toLowerCase())
     ? changelog
@@ -41,8 +41,8 @@ export function fileTokenLimit({ file: { path, language, facts }, ranked, pinned
     : isProgram()
     ? limit.code
     : limit.data;
-  if (isNamed) return own * namedFactor;
-  return facts.role === 'test' ? Math.min(own, testTokens) : own;
+  if (isNamed) return baseLimit * namedFactor;
+  return facts.role === 'test' ? Math.min(baseLimit, testTokens) : baseLimit;
 
   function isProgram(): boolean {
     return facts.definitions.length > 0 || facts.imports.length > 0 || written.has(language ?? '') ||

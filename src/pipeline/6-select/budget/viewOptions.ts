@@ -84,8 +84,8 @@ export function viewOptionsWith(source: SelectableFile, { units: first, part }: 
   const all = [...steps, ...full];
   return {
     length: all.length,
-    share: Float64Array.from(all, (one) => one.share),
-    tokens: Float64Array.from(all, (one) => one.tokens),
+    share: Float64Array.from(all, (item) => item.share),
+    tokens: Float64Array.from(all, (item) => item.tokens),
     kind: (option) => all[option]!.kind,
     view: (option) => all[option]!.view(),
   };

@@ -84,9 +84,9 @@ function diffSteps(source: SelectableFile, hunks: readonly Hunk[], count: Count)
   );
   const surroundingLines = parts.map((hunk) => surroundings(source, hunk));
   const shown = new Set(unitsWithin(source.units, surroundingLines));
-  const others = unitsByDensity(source).filter((unit) => !shown.has(unit));
-  return [...fewHunks, step(true, order, surroundingLines, shown), ...doublingCounts(others.length - 1).map((n) => {
-    const more = others.slice(0, n);
+  const remaining = unitsByDensity(source).filter((unit) => !shown.has(unit));
+  return [...fewHunks, step(true, order, surroundingLines, shown), ...doublingCounts(remaining.length - 1).map((n) => {
+    const more = remaining.slice(0, n);
     return step(false, order, [...surroundingLines, ...more.map((i) => source.units[i]!.lines)],
       new Set([...shown, ...more]));
   })];

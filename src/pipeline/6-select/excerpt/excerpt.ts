@@ -94,16 +94,16 @@ function lineExcerpt(source: SelectableFile, [first, last]: LineRange, maxTokens
 
 /** Returns the whole declaration, with the comment above it if its unit includes it. */
 function symbolExcerpt(source: SelectableFile, fragment: string, maxTokens: number, count: Count): Excerpt | undefined {
-  const found =
+  const match =
     [...numberedSymbols(source.outline.symbols)].find(([symbol, nth]) =>
       symbolFragment(fullName(symbol), nth) === fragment
     )?.[0]
       ?? onlyOne(source.outline.symbols.filter((symbol) => symbol.name === fragment && !isViewKind(fragment)));
-  if (!found) return undefined;
-  const lines = source.units.find((unit) => unit.whole && unit.symbol === found)?.lines ?? found.lines;
+  if (!match) return undefined;
+  const lines = source.units.find((unit) => unit.whole && unit.symbol === match)?.lines ?? match.lines;
   return {
-    ...contiguousExcerpt(source, lines, spanMarker(source, { lines, symbols: [found] }), maxTokens, count),
-    symbol: fullName(found),
+    ...contiguousExcerpt(source, lines, spanMarker(source, { lines, symbols: [match] }), maxTokens, count),
+    symbol: fullName(match),
   };
 }
 

@@ -57,9 +57,9 @@ export function createSelectableFiles(): (
     function cachedFileOf(candidate: Candidate): CutFile {
       const { file, outline, change } = candidate;
       const before = caches.files.get(file.path);
-      const same = before !== undefined && before.hash === file.hash && before.outline === outline;
-      if (same && sameChange(before.change, change)) return before;
-      const now = same ? { ...before, change, id: ids++, options: undefined } : cutIntoUnits(candidate, ids++, count);
+      const isSame = before !== undefined && before.hash === file.hash && before.outline === outline;
+      if (isSame && sameChange(before.change, change)) return before;
+      const now = isSame ? { ...before, change, id: ids++, options: undefined } : cutIntoUnits(candidate, ids++, count);
       caches.files.set(file.path, now);
       return now;
     }

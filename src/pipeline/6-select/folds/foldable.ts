@@ -12,11 +12,11 @@ const minFoldedLines = 6;
  * file contains a word.
  */
 export function foldableRuns(lines: readonly string[], outline: Pick<Outline, 'symbols'>): FoldableRun[] {
-  const found: FoldableRun[] = [
+  const candidates: FoldableRun[] = [
     ...commentRuns(lines, outline),
     ...literalRuns(lines).map((range) => ({ kind: 'literal' as const, lines: range })),
   ].filter(({ lines: [first, last] }) => last - first + 1 >= minFoldedLines);
-  const runs = found.sort((a, b) => a.lines[0] - b.lines[0] || b.lines[1] - a.lines[1]).map((
+  const runs = candidates.sort((a, b) => a.lines[0] - b.lines[0] || b.lines[1] - a.lines[1]).map((
     { kind, lines: range },
   ) => ({
     kind,

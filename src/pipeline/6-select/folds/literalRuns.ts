@@ -32,9 +32,9 @@ interface Opener {
 export function literalRuns(lines: readonly string[]): LineRange[] {
   const isElement = elements(lines);
   /** The number of earlier lines that are not elements. */
-  const others = new Int32Array(lines.length + 1);
-  isElement.forEach((yes, i) => (others[i + 1] = others[i]! + (yes ? 0 : 1)));
-  const found: LineRange[] = [...templates(lines)];
+  const nonElements = new Int32Array(lines.length + 1);
+  isElement.forEach((yes, i) => (nonElements[i + 1] = nonElements[i]! + (yes ? 0 : 1)));
+  const ranges: LineRange[] = [...templates(lines)];
   const stack: Opener[] = [];
   lines.forEach((line, i) => {
     if (isEmptyLine(line)) return;
@@ -44,18 +44,18 @@ export function literalRuns(lines: readonly string[]): LineRange[] {
     if (open && open.indent === indent) {
       stack.pop();
       const range = rangeOf(open, i + 1);
-      if (range) found.push(range);
+      if (range) ranges.push(range);
     }
     const bracket = line.trimEnd().slice(-1);
     if (bracket in closers) stack.push({ line: i + 1, indent, bracket });
   });
-  return outermost(found.filter(([first, last]) => last - first + 1 <= maxShare * lines.length));
+  return outermost(ranges.filter(([first, last]) => last - first + 1 <= maxShare * lines.length));
 
   function rangeOf({ line, bracket }: Opener, end: number): LineRange | undefined {
     if (bracket === '(') return undefined;
     const [opening, closing] = [lines[line - 1]!, lines[end - 1]!.trim().slice(0, longestEnd)];
     if (closing[0] !== closers[bracket] || closesParameters.test(closing)) return undefined;
-    if (others[end - 1]! - others[line]! > 0 || declares.test(opening.slice(-longestEnd))) return undefined;
+    if (nonElements[end - 1]! - nonElements[line]! > 0 || declares.test(opening.slice(-longestEnd))) return undefined;
     if (functionEnd.test(opening.trimEnd().slice(-longestEnd))) return undefined;
     return [hasWord(opening.slice(-longestEnd)) ? line + 1 : line, hasWord(closing) ? end - 1 : end];
   }

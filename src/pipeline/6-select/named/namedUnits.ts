@@ -37,8 +37,8 @@ export function namedUnits(files: readonly SelectableFile[], places: readonly Na
     const source = files[index]!;
     let left = mostOf(placeShare);
     for (const unit of unitsAt(source, place)) {
-      const taken = chosen.get(index)?.units ?? [];
-      if (taken.includes(unit)) continue;
+      const chosenUnits = chosen.get(index)?.units ?? [];
+      if (chosenUnits.includes(unit)) continue;
       const tokens = source.unitTokens[unit]! + (source.heads[unit]?.tokens ?? 0) + frameOf(index);
       if (tokens > Math.min(left, remaining)) {
         tooLarge.push({ index, unit, line: place.line });
@@ -46,7 +46,7 @@ export function namedUnits(files: readonly SelectableFile[], places: readonly Na
       }
       remaining -= tokens;
       left -= tokens;
-      chosen.set(index, { units: [...taken, unit] });
+      chosen.set(index, { units: [...chosenUnits, unit] });
     }
   }
   // units that fit in full come first; after them, a file may show the beginning of one more unit

@@ -6,7 +6,7 @@ import { fullName } from '../views/symbolsView';
 /** Returns the places of names, each with the function around it if its file is outlined. */
 export function placesWithin(names: readonly NamePlaces[], candidates: readonly Candidate[]): readonly NamePlaces[] {
   const symbolsOf = new Map(candidates.map(({ file, outline }) => [file.path, outline.symbols]));
-  return names.map((one) => ({ ...one, places: one.places.map(withFunction) }));
+  return names.map((item) => ({ ...item, places: item.places.map(withFunction) }));
 
   function withFunction(place: NamePlace): NamePlace {
     if (place.defines) return place;

@@ -35,9 +35,11 @@ export function findPlaceLinks(places: readonly SelectedPlace[], files: readonly
   const definitions = uniqueDefinitions(sources);
   const links = new Map<string, PlaceLink>();
   places.slice(0, maxPlaces).forEach((place, i) => {
-    const own = sources.find(({ path }) => path === place.file);
-    if (!own) return;
-    for (const link of [...usesOf(place), ...usedBy(place, own), ...(i === 0 ? repeating(place, own) : [])]) {
+    const ownSource = sources.find(({ path }) => path === place.file);
+    if (!ownSource) return;
+    for (
+      const link of [...usesOf(place), ...usedBy(place, ownSource), ...(i === 0 ? repeating(place, ownSource) : [])]
+    ) {
       const symbol = link.name === '' ? `${link.line}` : link.name;
       if (!links.has(`${link.file} ${symbol}`)) links.set(`${link.file} ${symbol}`, link);
     }
@@ -55,9 +57,9 @@ export function findPlaceLinks(places: readonly SelectedPlace[], files: readonly
     return new Set(uses.map(({ file, name: symbol }) => `${file} ${symbol}`)).size > maxUses ? [] : uses;
   }
 
-  function usedBy(place: SelectedPlace, own: Source): PlaceLink[] {
+  function usedBy(place: SelectedPlace, ownSource: Source): PlaceLink[] {
     const [first, last] = place.lines;
-    const names = own.rows().slice(first - 1, last).filter((row) => isCode(row) && row.length <= lineLength.most)
+    const names = ownSource.rows().slice(first - 1, last).filter((row) => isCode(row) && row.length <= lineLength.most)
       .flatMap((row) => identifiers(row));
     const used = [...new Set(names)].flatMap((name) => definitions.get(name) ?? []).filter(({ source, symbol }) =>
       isReached(graph, place.file, source.path) && rarest(source, symbol.name) > 0 &&
@@ -66,13 +68,14 @@ export function findPlaceLinks(places: readonly SelectedPlace[], files: readonly
     return used.slice(0, maxUsed).map(({ source, symbol }) => linkTo(source, symbol.lines[0], 'used', place));
   }
 
-  function repeating(place: SelectedPlace, own: Source): PlaceLink[] {
-    const rows = own.rows().slice(place.lines[0] - 1, place.lines[1]).filter(isCode).map((row) => row.trim()).filter((
-      row,
-    ) => row.length >= lineLength.least && row.length <= lineLength.most && hasWord(own, row));
-    return [...new Set(rows)].slice(0, maxRepeated).flatMap((wanted) => {
-      const holders = sources.filter(({ text }) => text.includes(wanted));
-      return linesIn(holders, maxAlike, place, (row) => row.trim() === wanted).map(({ source, line }) =>
+  function repeating(place: SelectedPlace, ownSource: Source): PlaceLink[] {
+    const rows = ownSource.rows().slice(place.lines[0] - 1, place.lines[1]).filter(isCode).map((row) => row.trim())
+      .filter((
+        row,
+      ) => row.length >= lineLength.least && row.length <= lineLength.most && hasWord(ownSource, row));
+    return [...new Set(rows)].slice(0, maxRepeated).flatMap((searchedRow) => {
+      const holders = sources.filter(({ text }) => text.includes(searchedRow));
+      return linesIn(holders, maxAlike, place, (row) => row.trim() === searchedRow).map(({ source, line }) =>
         linkTo(source, line, 'repeats', place)
       );
     });
@@ -101,7 +104,7 @@ function createLinkSource({ file, text, outline, words }: SelectableFile): Sourc
     outline,
     words,
     rows: () => rows ??= text.split('\n'),
-    isImport: (line) => file.facts.imports.some((one) => one.line === line),
+    isImport: (line) => file.facts.imports.some((item) => item.line === line),
   };
 }
 
@@ -118,25 +121,27 @@ function uniqueDefinitions(sources: readonly Source[]): ReadonlyMap<string, Defi
       definitions.set(symbol.name, definitions.has(symbol.name) ? undefined : { source, symbol });
   }
   return new Map(
-    [...definitions].flatMap(([name, one]) => one && name.length >= minNameLength ? [[name, one] as const] : []),
+    [...definitions].flatMap(([name, definition]) =>
+      definition && name.length >= minNameLength ? [[name, definition] as const] : []
+    ),
   );
 }
 
 /** Finds lines of code outside the place; none if there are more than `most`. */
-function linesIn(sources: readonly Source[], most: number, place: SelectedPlace,
+function linesIn(sources: readonly Source[], maxCount: number, place: SelectedPlace,
   isWanted: (row: string) => boolean): readonly { readonly source: Source; readonly line: number; }[]
 {
-  const found: { readonly source: Source; readonly line: number; }[] = [];
+  const matches: { readonly source: Source; readonly line: number; }[] = [];
   for (const source of sources) {
     for (const [i, row] of source.rows().entries()) {
       const line = i + 1;
       if (row.length > lineLength.most || !isWanted(row) || !isCode(row) || source.isImport(line)) continue;
       if (source.path === place.file && place.lines[0] <= line && line <= place.lines[1]) continue;
-      if (found.length === most) return [];
-      found.push({ source, line });
+      if (matches.length === maxCount) return [];
+      matches.push({ source, line });
     }
   }
-  return found;
+  return matches;
 }
 
 function isCode(row: string): boolean {

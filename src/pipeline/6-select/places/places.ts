@@ -33,18 +33,18 @@ const maxOfFile = 3;
  * Returns the likeliest places, best first. Import lines, and lines outside all symbols of a file that has symbols, are
  * places only if nothing else has a word of the task.
  */
-export function findLikelyPlaces(files: readonly SelectableFile[], most: number): readonly Place[] {
-  const found = files.flatMap(placesIn);
-  const symbols = found.filter(({ isWeak }) => !isWeak);
-  const ordered = (symbols.length > 0 ? symbols : found).sort(byChance);
+export function findLikelyPlaces(files: readonly SelectableFile[], maxPlaces: number): readonly Place[] {
+  const candidates = files.flatMap(placesIn);
+  const symbols = candidates.filter(({ isWeak }) => !isWeak);
+  const ordered = (symbols.length > 0 ? symbols : candidates).sort(byChance);
   const ofFile = new Map<string, number>();
   const isFirst = ordered.map(({ place: { file } }) => {
     const before = ofFile.get(file) ?? 0;
     ofFile.set(file, before + 1);
     return before < maxOfFile;
   });
-  const first = ordered.filter((_, i) => isFirst[i]).slice(0, most);
-  const more = ordered.filter((_, i) => !isFirst[i]).slice(0, most - first.length);
+  const first = ordered.filter((_, i) => isFirst[i]).slice(0, maxPlaces);
+  const more = ordered.filter((_, i) => !isFirst[i]).slice(0, maxPlaces - first.length);
   return [...first, ...more].sort(byChance).map(({ place }) => place);
 }
 
@@ -100,21 +100,21 @@ function placesIn(source: SelectableFile, order: number): Found[] {
 
 function groupUnitsBySymbol({ units, outline: { symbols }, words }: SelectableFile): Group[] {
   const ofSymbol = new Map<OutlineSymbol, number[]>();
-  const others: Group[] = [];
+  const otherGroups: Group[] = [];
   const runs: number[] = [];
   units.forEach((unit, i) => {
     const symbol = isJoined(unit) ? innermostSymbol(symbols, ...unit.lines) : unit.symbol;
-    if (unit.kind === 'imports') others.push({ symbol: undefined, isWeak: true, units: [i] });
+    if (unit.kind === 'imports') otherGroups.push({ symbol: undefined, isWeak: true, units: [i] });
     else if (symbol) {
-      const own = ofSymbol.get(symbol);
-      if (own) own.push(i);
+      const existing = ofSymbol.get(symbol);
+      if (existing) existing.push(i);
       else ofSymbol.set(symbol, [i]);
     } else if (unit.symbol)
-      others.push({ symbol: bestNamed(symbols, unit, words), isShared: true, isWeak: false, units: [i] });
-    else if (symbols.length > 0) others.push({ symbol: undefined, isWeak: true, units: [i] });
+      otherGroups.push({ symbol: bestNamed(symbols, unit, words), isShared: true, isWeak: false, units: [i] });
+    else if (symbols.length > 0) otherGroups.push({ symbol: undefined, isWeak: true, units: [i] });
     else runs.push(i);
   });
-  return [...[...ofSymbol].map(([symbol, own]) => ({ symbol, isWeak: false, units: own })), ...others,
+  return [...[...ofSymbol].map(([symbol, indexes]) => ({ symbol, isWeak: false, units: indexes })), ...otherGroups,
     ...(runs.length > 0 ? [{ symbol: undefined, isWeak: false, units: runs }] : [])];
 }
 
@@ -131,11 +131,11 @@ function bestNamed(symbols: readonly OutlineSymbol[], { lines, symbol: first }: 
   | undefined
 {
   let best = first;
-  let most = 0;
+  let highest = 0;
   for (const symbol of symbols) {
     if (!isWithin(symbol.lines, [lines])) continue;
     const rarity = words.inName(symbol.name).reduce((sum, word) => sum + word.rarity, 0);
-    if (rarity > most) [best, most] = [symbol, rarity];
+    if (rarity > highest) [best, highest] = [symbol, rarity];
   }
   return best;
 }

@@ -21,30 +21,30 @@ const isAscii = /^[\x20-\x7e]*$/;
 
 /** Explains in telling words why this is a place: '' if it and the task have nothing in common. */
 export function describePlaceMatch({ named, inName, inText }: PlaceEvidence): string {
-  const best = [...inName, ...inText].reduce((most, { rarity }) => Math.max(most, rarity), 0);
-  const telling = (words: readonly TaskWord[], least: number) =>
-    words.filter(({ text, rarity }) => rarity >= least * best && (text.length >= shortest || !isAscii.test(text)));
+  const best = [...inName, ...inText].reduce((max, { rarity }) => Math.max(max, rarity), 0);
+  const telling = (words: readonly TaskWord[], minShare: number) =>
+    words.filter(({ text, rarity }) => rarity >= minShare * best && (text.length >= shortest || !isAscii.test(text)));
   const ofName = named === undefined ? apart(telling(inName, leastRarity.inName), []) : [];
-  const said = named === undefined ? ofName : [named, ...inName.map(({ text }) => text)];
-  const ofText = apart(telling(inText, leastRarity.inText), said);
+  const mentioned = named === undefined ? ofName : [named, ...inName.map(({ text }) => text)];
+  const ofText = apart(telling(inText, leastRarity.inText), mentioned);
   const why = [
     ...(named === undefined ? [] : [`defines \`${named}\``]),
     ...(ofName.length > 0 ? [`its name has ${ofName.join(', ')}`] : []),
     ...(ofText.length > 0 ? [`contains ${ofText.join(', ')}`] : []),
   ];
   if (why.length > 0) return why.join('; ');
-  const one = inName[0] ?? inText[0];
-  return one === undefined ? '' : `${inName[0] === undefined ? 'contains' : 'its name has'} ${one.text}`;
+  const word = inName[0] ?? inText[0];
+  return word === undefined ? '' : `${inName[0] === undefined ? 'contains' : 'its name has'} ${word.text}`;
 }
 
 /** Returns the first words, without those that are a part of an earlier one. */
 function apart(words: readonly TaskWord[], before: readonly string[]): string[] {
-  const taken = before.map((text) => text.toLowerCase());
+  const usedTexts = before.map((text) => text.toLowerCase());
   const out: string[] = [];
   for (const { text } of words) {
     const bare = text.replace(/…$/, '').toLowerCase();
-    if (taken.some((other) => other.includes(bare) || bare.includes(other))) continue;
-    taken.push(bare);
+    if (usedTexts.some((other) => other.includes(bare) || bare.includes(other))) continue;
+    usedTexts.push(bare);
     out.push(text);
     if (out.length === maxWords) break;
   }

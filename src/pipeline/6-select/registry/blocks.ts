@@ -26,7 +26,7 @@ export function createBlocks(hash: (text: string) => string): (selection: Select
  */
 export function buildPackBlocks(selection: Selection, hash: (text: string) => string): Block[] {
   const blocks: Block[] = [];
-  const taken = new Set<string>();
+  const usedIds = new Set<string>();
   for (const { path, view } of selection.files) {
     add({ id: `${path}#${view.kind}`, path, view: view.kind, hash: shortHash(view.text), tokens: view.tokens });
     for (const symbol of view.symbols ?? []) {
@@ -47,8 +47,8 @@ export function buildPackBlocks(selection: Selection, hash: (text: string) => st
   }
   function add(block: Block): void {
     let id = block.id;
-    for (let n = 2; taken.has(id); n++) id = `${block.id}~${n}`;
-    taken.add(id);
+    for (let n = 2; usedIds.has(id); n++) id = `${block.id}~${n}`;
+    usedIds.add(id);
     blocks.push({ ...block, id });
   }
 }

@@ -57,13 +57,18 @@ export function registryText({ blocks, omitted, symbols, lines, task, generatedA
       ...(recordedLines !== undefined && { line_hashes: recordedLines }),
     };
   });
-  const others = omitted.map(({ path, because }) => ({ block_id: `${path}#full`, path, kind: 'omitted', because }));
+  const otherRecords = omitted.map(({ path, because }) => ({
+    block_id: `${path}#full`,
+    path,
+    kind: 'omitted',
+    because,
+  }));
   return JSON.stringify({
     version: 1,
     task,
     generated_at: generatedAt,
     snapshot_root_hash: snapshot,
-    records: [...selected, ...others],
+    records: [...selected, ...otherRecords],
   }, null, 1) + '\n';
 }
 

@@ -12,9 +12,9 @@ import type { FileValue } from './fileValue';
 const unsureLineValue = 4;
 
 /** If all code fits into `budget` (tokens), nothing has to make room for anything else, so the pack emphasizes code. */
-export function emphasisWithin(wanted: Emphasis, files: readonly SelectableFile[], budget: number): Emphasis {
+export function emphasisWithin(requested: Emphasis, files: readonly SelectableFile[], budget: number): Emphasis {
   const all = files.reduce((sum, { textTokens, frameTokens }) => sum + textTokens + frameTokens, 0);
-  return all <= budget ? 'code' : wanted;
+  return all <= budget ? 'code' : requested;
 }
 
 /** Returns values by which lines are bought before code, except before the code of files that the user means. */

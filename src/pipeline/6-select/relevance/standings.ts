@@ -42,13 +42,13 @@ export function computeStandings(candidates: readonly RankedCandidate[]): Standi
   const top = maxOf(taskScores, 0) || maxOf(hintedScores, 0) || 1;
   const taskRanks = rankFileScores(taskScores);
   const hintedRanks = rankFileScores(hintedScores);
-  const standing = (score: number, rank: number): FileStanding => ({ score: Math.min(1, score / top), rank });
-  const task = candidates.map(({ hintOnly }, i) => (hintOnly ? undefined : standing(taskScores[i]!, taskRanks[i]!)));
+  const toStanding = (score: number, rank: number): FileStanding => ({ score: Math.min(1, score / top), rank });
+  const task = candidates.map(({ hintOnly }, i) => (hintOnly ? undefined : toStanding(taskScores[i]!, taskRanks[i]!)));
   const all = candidates.map(({ pinned, hintOnly }, i) =>
     pinned
       ? { score: 1, rank: 0 }
       : hintOnly || hintedScores[i]! > taskScores[i]!
-      ? standing(hintedScores[i]!, hintOnly ? hintedRanks[i]! : Math.min(taskRanks[i]!, hintedRanks[i]!))
+      ? toStanding(hintedScores[i]!, hintOnly ? hintedRanks[i]! : Math.min(taskRanks[i]!, hintedRanks[i]!))
       : task[i]!
   );
   return { all, task };

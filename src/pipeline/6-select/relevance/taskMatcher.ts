@@ -26,11 +26,11 @@ export function createTaskMatcher(terms: readonly (readonly [term: string, weigh
   const numbers = new Map<string, number>();
   const weights: number[] = [];
   for (const [term, weight] of terms) {
-    const known = numbers.get(term);
-    if (known === undefined) {
+    const existing = numbers.get(term);
+    if (existing === undefined) {
       numbers.set(term, weights.length);
       weights.push(weight);
-    } else weights[known] = Math.max(weights[known]!, weight);
+    } else weights[existing] = Math.max(weights[existing]!, weight);
   }
   const namedSymbols = new Set(names.filter((name) => name.length >= minNameLength));
   const termsByWord = new Map<string, readonly number[]>();
@@ -49,19 +49,19 @@ export function createTaskMatcher(terms: readonly (readonly [term: string, weigh
   };
 
   function match(word: string): readonly number[] {
-    let found = termsByWord.get(word);
-    if (!found) {
+    let termsOfWord = termsByWord.get(word);
+    if (!termsOfWord) {
       const candidates = [numbers.get(word.toLowerCase()), folded(word), ...subwords(word).map(folded)];
-      found = candidates.some((n) => n !== undefined)
+      termsOfWord = candidates.some((n) => n !== undefined)
         ? [...new Set(candidates.flatMap((n) => n ?? []))].sort((a, b) => a - b)
         : none;
       if (termsByWord.size >= maxWords) {
         termsByWord.clear();
         foldedTerms.clear();
       }
-      termsByWord.set(word, found);
+      termsByWord.set(word, termsOfWord);
     }
-    return found;
+    return termsOfWord;
   }
   function folded(word: string): number | undefined {
     if (!foldedTerms.has(word)) foldedTerms.set(word, numbers.get(fold(word)));

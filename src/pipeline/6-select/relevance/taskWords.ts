@@ -30,7 +30,7 @@ export function fileWords({ units, runs }: FileCounts, { rarity, matcher, writte
     inUnit: (unit) => wordsOf(units[unit]?.terms ?? []),
     inRun(run) {
       const { terms, literalCount } = runs[run]!;
-      return literalCount > 0 ? 1 : terms.reduce((most, term) => Math.max(most, rarity(term)), 0);
+      return literalCount > 0 ? 1 : terms.reduce((max, term) => Math.max(max, rarity(term)), 0);
     },
     inName: (name) => wordsOf(matcher.match(name)),
     names: matcher.names,

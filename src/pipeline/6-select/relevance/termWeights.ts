@@ -30,15 +30,15 @@ export function weighTerms(files: readonly FileCounts[], weights: readonly numbe
   }
   const idf = weights.map((weight, i) => weight * Math.log(1 + (all - df[i]! + 0.5) / (df[i]! + 0.5)));
   const averageWords = words / Math.max(1, all) || 1;
-  const known = new WeakMap<FileCounts, Float64Array>();
+  const cache = new WeakMap<FileCounts, Float64Array>();
   let mostPoints = 0;
-  for (const file of files) for (const one of points(file)) mostPoints = Math.max(mostPoints, one);
+  for (const file of files) for (const value of points(file)) mostPoints = Math.max(mostPoints, value);
   return { idf, topIdf: maxOf(idf.filter((_, i) => df[i]! > 0), 0.1), averageWords, mostPoints, points };
 
   function points(file: FileCounts): Float64Array {
-    let ofUnits = known.get(file);
+    let ofUnits = cache.get(file);
     if (!ofUnits)
-      known.set(file, ofUnits = Float64Array.from(file.units, (unit) => wordPoints(unit, idf, averageWords)));
+      cache.set(file, ofUnits = Float64Array.from(file.units, (unit) => wordPoints(unit, idf, averageWords)));
     return ofUnits;
   }
 }

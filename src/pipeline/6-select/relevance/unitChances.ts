@@ -167,8 +167,8 @@ function computeUnitChances(file: FileInput, counted: FileCounts, weights: TermW
   const counts = counted.units;
   const { units, unitTokens, standing, taskStanding, isTest } = file;
   const forWords = weights.points(counted);
-  const words = forWords.map((one) => one / (weights.mostPoints || 1));
-  const points = forWords.map((one, i) => scoreUnit(file, units[i]!, counts[i]!, one, weights));
+  const words = forWords.map((wordPoints) => wordPoints / (weights.mostPoints || 1));
+  const points = forWords.map((wordPoints, i) => scoreUnit(file, units[i]!, counts[i]!, wordPoints, weights));
   const all = sumFloats(points) || 1;
   const ranks = rankUnitPoints(points);
   const ofFile = logOdds.base + (isTest ? logOdds.test : 0) +
@@ -199,7 +199,7 @@ function computeUnitChances(file: FileInput, counted: FileCounts, weights: TermW
 
   function chancesAt(place: FileStanding): Float64Array {
     const ofPlace = standingOdds(place);
-    return odds.map((one) => logistic(one + ofPlace));
+    return odds.map((odd) => logistic(odd + ofPlace));
   }
 }
 

@@ -54,7 +54,10 @@ function repoMap({ files, scores, maxTokens, count }: RepoMapInput, layout: Fold
   ).slice(0, maxFolders);
   const lines = new Map<string, Markdown[]>();
   let remaining = maxTokens;
-  for (const folder of [...repositoryFolders, ...folders.filter((one) => one.thirdParty).slice(0, maxThirdParty)])
+  for (
+    const folder of [...repositoryFolders,
+      ...folders.filter((candidate) => candidate.thirdParty).slice(0, maxThirdParty)]
+  )
     if (!addLine(folder.path, layout.folderLine(folder))) break;
   for (const { folder, index } of byGain(repositoryFolders))
     if (lines.has(folder.path) && !addLine(folder.path, layout.fileLine(folder.path, files[index]!, index))) break;
@@ -104,11 +107,11 @@ function sumAt(numbers: ArrayLike<number>, indexes: readonly number[]): number {
 function topWeighted(indexes: readonly number[], weight: (index: number) => number): number[] {
   const best: { readonly index: number; readonly weight: number; }[] = [];
   for (const index of indexes) {
-    const own = weight(index);
-    if (best.length === filesInFolder && own <= best[filesInFolder - 1]!.weight) continue;
+    const ownWeight = weight(index);
+    if (best.length === filesInFolder && ownWeight <= best[filesInFolder - 1]!.weight) continue;
     let at = best.length;
-    while (at > 0 && best[at - 1]!.weight < own) at--;
-    best.splice(at, 0, { index, weight: own });
+    while (at > 0 && best[at - 1]!.weight < ownWeight) at--;
+    best.splice(at, 0, { index, weight: ownWeight });
     if (best.length > filesInFolder) best.pop();
   }
   return best.map(({ index }) => index);
@@ -191,8 +194,8 @@ function importerWeight(file: IndexedFile, importers: number): number {
 function describeFolderContent(folder: MapFolder, files: readonly IndexedFile[]): Markdown {
   if (folder.thirdParty) return thirdPartyContent(folder, files);
   const counts = countIndexesByKey(folder.indexes, (index) => files[index]!.facts.role);
-  const [role, most] = counts[0] ?? ['source', 0];
-  return role !== 'source' && most * 2 > folder.indexes.length ? md`, mostly ${prose(role, 200)}` : md``;
+  const [role, count] = counts[0] ?? ['source', 0];
+  return role !== 'source' && count * 2 > folder.indexes.length ? md`, mostly ${prose(role, 200)}` : md``;
 }
 
 function thirdPartyContent({ path, indexes }: MapFolder, files: readonly IndexedFile[]): Markdown {

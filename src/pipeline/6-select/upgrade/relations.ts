@@ -38,7 +38,7 @@ export function findFileRelations(shown: readonly ShownFile[], files: readonly S
   graph: Graph): Relation[]
 {
   const indexOf = new Map(files.map(({ file }, index) => [file.path, index]));
-  return shown.flatMap((one) => [...testsOf(one), ...declarationsOf(one), ...callersOf(one)]);
+  return shown.flatMap((shownFile) => [...testsOf(shownFile), ...declarationsOf(shownFile), ...callersOf(shownFile)]);
 
   /**
    * Returns the tests of a shown file. The more tests a file has, and the more files a test covers, the weaker each

@@ -59,8 +59,8 @@ const kindsWithLines: ReadonlySet<View['kind']> = new Set<View['kind']>(['full',
 
 /** Returns the candidates in descending order of value, with ties by index. */
 export function upgradeCandidates({ files, chosen, values, graph, fixed }: UpgradeInput): UpgradeCandidate[] {
-  const shown = chosen.flatMap((one, index) =>
-    one && kindsWithLines.has(one.view.kind) && values[index]!.task > 0 ? [{ index, view: one.view }] : []
+  const shown = chosen.flatMap((item, index) =>
+    item && kindsWithLines.has(item.view.kind) && values[index]!.task > 0 ? [{ index, view: item.view }] : []
   );
   const points = files.map(({ ranked }) => Math.max(0, ranked.taskScore ?? ranked.score));
   const topPoints = maxOf(points) || 1;

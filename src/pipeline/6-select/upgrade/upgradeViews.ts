@@ -22,7 +22,7 @@ export function upgradeViews(input: UpgradeInput): ReadonlyMap<number, UpgradedV
   const { files, chosen, floor } = input;
   const candidates = upgradeCandidates(input);
   const lines = testLines(candidates, input);
-  const present = chosen.map((one, index) => one ?? lines.views.get(index));
+  const present = chosen.map((item, index) => item ?? lines.views.get(index));
   // no part costs less than its marker, so candidates whose value is below the floor for the marker's tokens need not
   // be read
   const upgrades = lines.full || input.linesOnly ?

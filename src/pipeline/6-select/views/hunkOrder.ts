@@ -44,15 +44,15 @@ export function computeHunkTaskShare({ units, shares }: SelectableFile, hunks: r
  */
 export function findConflictLines({ text }: Pick<SelectableFile, 'text'>, hunks: readonly Hunk[]): LineRange[] {
   if (!hunks.some(isConflict)) return [];
-  const found: LineRange[] = [];
+  const ranges: LineRange[] = [];
   let first = 0;
   text.split('\n').forEach((line, i) => {
     const mark = conflictMark(line);
     if (mark === 'begin') first = i + 1;
     if (mark === 'end' && first > 0) {
-      found.push([first, i + 1]);
+      ranges.push([first, i + 1]);
       first = 0;
     }
   });
-  return found;
+  return ranges;
 }

@@ -66,8 +66,8 @@ function createSymbolsView(source: SelectableFile, chosen: ReadonlySet<number>, 
 function withHeads({ text, outline, units, heads }: SelectableFile, chosen: ReadonlySet<number>,
   part: LineRange | undefined): Pick<Unit, 'lines'>[]
 {
-  const own = units.filter((_, i) => chosen.has(i));
-  const ownLines = own.map(({ lines }) => lines);
+  const chosenUnits = units.filter((_, i) => chosen.has(i));
+  const ownLines = chosenUnits.map(({ lines }) => lines);
   const all = heads.filter((head, i) => head !== undefined && chosen.has(i));
   const ofPart = part && findFunctionHead(text.split('\n'), outline, part);
   const missing = [...all, ofPart].flatMap((head) => (head && !overlapsAny(head.lines, ownLines)
@@ -75,7 +75,7 @@ function withHeads({ text, outline, units, heads }: SelectableFile, chosen: Read
     : [])
   );
   const lines = new Map(missing.map((range) => [range[0], { lines: range }]));
-  return [...own, ...lines.values()].sort((a, b) => a.lines[0] - b.lines[0]);
+  return [...chosenUnits, ...lines.values()].sort((a, b) => a.lines[0] - b.lines[0]);
 }
 
 /** Returns the spans without folded lines, and without lines between folds that contain no word. */
@@ -99,9 +99,9 @@ function withInnerMarks({ outline }: SelectableFile, { lines: [first, last], sym
     if (start >= starts[starts.length - 1]! + linesBetweenMarks && start <= last) starts.push(start);
   return starts.map((start, i): LineSpan => {
     const end = (starts[i + 1] ?? last + 1) - 1;
-    const own = symbols.filter(({ lines }) => start <= lines[0] && lines[0] <= end);
-    const around = own.length > 0 ? undefined : innermostSymbol(outline.symbols, start, end);
-    return { lines: [start, end], symbols: around ? [around] : own };
+    const inner = symbols.filter(({ lines }) => start <= lines[0] && lines[0] <= end);
+    const around = inner.length > 0 ? undefined : innermostSymbol(outline.symbols, start, end);
+    return { lines: [start, end], symbols: around ? [around] : inner };
   });
 }
 
@@ -160,14 +160,14 @@ function gapMarker(source: SelectableFile, rows: readonly string[], first: numbe
   const within = symbolsWithin(symbols, first, last);
   const around = within.length > 0 ? undefined : innermostSymbol(symbols, first, last);
   const folded = foldedIn(source, rows, first, last);
-  const what = folded.length > 0
+  const summary = folded.length > 0
     ? joinSafe(folded, ', ')
     : within.length > 0
     ? formatSpanLabel([...new Set(within.map(({ name }) => name))], namesInGap)
     : around
     ? safe`more of ${formatSpanLabel([fullName(around)], 1)}`
     : safe`${last - first + 1} ${literal(last > first ? 'lines' : 'line')}`;
-  return [safe`${source.marker} ${first}-${last} left out: ${what} ${source.marker}`];
+  return [safe`${source.marker} ${first}-${last} left out: ${summary} ${source.marker}`];
 }
 
 /**
@@ -189,15 +189,15 @@ const kindNames: Readonly<Record<FoldableRun['kind'], SafeText>> = {
 };
 
 /** Formats names for a marker: as many as fit, none cut, without link targets. */
-function formatSpanLabel(names: readonly string[], most: number): SafeText {
+function formatSpanLabel(names: readonly string[], maxNames: number): SafeText {
   const labels = names.map((name) => flat(name.replace(linkTarget, '$1')));
   let shown = 0;
   let length = 0;
-  while (shown < Math.min(most, labels.length) && length + labels[shown]!.length + 2 <= maxLabelLength)
+  while (shown < Math.min(maxNames, labels.length) && length + labels[shown]!.length + 2 <= maxLabelLength)
     length += labels[shown++]!.length + 2;
   const text = shown > 0 ? labels.slice(0, shown).join(', ') : cut(labels[0]!, maxLabelLength);
-  const others = names.length - Math.max(1, shown);
-  return others > 0 ? safe`${redact(text)}, ${others} more` : redact(text);
+  const remaining = names.length - Math.max(1, shown);
+  return remaining > 0 ? safe`${redact(text)}, ${remaining} more` : redact(text);
 }
 
 /** Returns the symbols within the lines. `symbols` must be sorted by first line. */

@@ -49,7 +49,7 @@ export function buildContextJson(
   { content, frame, budget, state, task, details, imports, count }: ContextJsonInput,
 ): Omit<ContextJson, 'used_tokens'> {
   const { freshness } = content;
-  const at = (name: SectionName, most: readonly number[]) => most[state.level(name)] ?? 0;
+  const at = (name: SectionName, limits: readonly number[]) => limits[state.level(name)] ?? 0;
   const { files, omitted } = state.selection;
   const isShort = state.level('freshness') > 0;
   const isShown = ({ path }: { readonly path: string; }) => files.some((file) => file.path === path);
@@ -141,8 +141,8 @@ export function buildContextJson(
     hidden: safe.hidden,
     dependency_notes: safe.dependency_notes,
     sections: Object.fromEntries(otherSections.flatMap((name) => {
-      const found = /^## (.*)\n+([^]*)$/.exec(state.text(name));
-      return found ? [[found[1]!, found[2]!.trim()]] : [];
+      const match = /^## (.*)\n+([^]*)$/.exec(state.text(name));
+      return match ? [[match[1]!, match[2]!.trim()]] : [];
     })),
     warnings: safe.warnings,
     trimmed: [
@@ -194,8 +194,8 @@ function stillImportedNotes({ stillImported }: CommonContent): string[] {
   );
 }
 
-function strongest(reasons: readonly Reason[], most: number): string[] {
-  return [...reasons].sort((a, b) => b.points - a.points).slice(0, most).map(({ detail }) => redactShort(detail));
+function strongest(reasons: readonly Reason[], limit: number): string[] {
+  return [...reasons].sort((a, b) => b.points - a.points).slice(0, limit).map(({ detail }) => redactShort(detail));
 }
 
 /** Lists the sentences at the beginning of the Markdown form, without its marks and title. */

@@ -52,10 +52,10 @@ export function fitJson(plan: Plan, budget: number, { count }: Pick<PartCounter,
   let best: FittedJson | undefined;
   let isRestored = false;
   for (;;) {
-    const made = jsonText(make(plan.taskText, levels[level]!), count);
-    const share = budget / made.tokens;
-    if (made.tokens <= budget) {
-      if (best === undefined || made.tokens > best.tokens) best = made;
+    const result = jsonText(make(plan.taskText, levels[level]!), count);
+    const share = budget / result.tokens;
+    if (result.tokens <= budget) {
+      if (best === undefined || result.tokens > best.tokens) best = result;
       if (isRestored) return best;
       isRestored = true;
       plan.restoreFiles(Math.floor(share * plan.tokens()));
@@ -70,15 +70,15 @@ export function fitJson(plan: Plan, budget: number, { count }: Pick<PartCounter,
 }
 
 /** Returns the text with the longest beginning of the task that fits. */
-function shortened(task: SafeText, budget: number, made: (task: SafeText) => FittedJson): FittedJson {
-  let best = made(literal('…'));
+function shortened(task: SafeText, budget: number, build: (task: SafeText) => FittedJson): FittedJson {
+  let best = build(literal('…'));
   if (best.tokens > budget)
     throw new UserError(english`A budget of ${budget} tokens is too small for a pack as JSON: give a larger one.`,
       'usage');
   let [low, high] = [0, Math.min(task.length - 1, 128 * budget)];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    const longer = made(redact(cut(task, middle + 1)));
+    const longer = build(redact(cut(task, middle + 1)));
     if (longer.tokens <= budget) {
       best = longer;
       low = middle;
@@ -119,6 +119,6 @@ function textWith({ version, task, task_path, task_class, mode, budget, ...rest 
 
 function fieldText(field: unknown): string {
   return Array.isArray(field) && field.length > 0
-    ? `[\n${field.map((one) => JSON.stringify(one)).join(',\n')}\n]`
+    ? `[\n${field.map((item) => JSON.stringify(item)).join(',\n')}\n]`
     : JSON.stringify(field);
 }

@@ -6,6 +6,6 @@ export function redactedValue<T>(value: T): T {
   if (Array.isArray(value)) return value.map(redactedValue) as T;
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => [name, redactedValue(one as unknown)]),
+    Object.entries(value).map(([name, fieldValue]) => [name, redactedValue(fieldValue as unknown)]),
   ) as T;
 }

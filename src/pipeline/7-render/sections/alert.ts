@@ -23,11 +23,11 @@ export function alertSection({ concurrent, changes, stillImported }: CommonConte
   const uncommitted = changes.filter(({ path, staged, unstaged, status }) =>
     shown.has(path) && status !== 'conflicted' && (staged || unstaged || status === 'untracked')
   ).map(({ path }) => path);
-  const gone = [...stillImported].filter(([, importers]) => importers.length > 0).slice(0, 2).map(([path, importers]) =>
-    md`${code(path)} is gone and still imported by ${listedCode(importers)}`
-  );
+  const deleted = [...stillImported].filter(([, importers]) => importers.length > 0).slice(0, 2).map((
+    [path, importers],
+  ) => md`${code(path)} is gone and still imported by ${listedCode(importers)}`);
   const parts = [...overlaps.slice(0, 2),
-    ...(conflicts.length > 0 ? [md`merge conflict in ${listedCode(conflicts)}`] : []), ...gone,
+    ...(conflicts.length > 0 ? [md`merge conflict in ${listedCode(conflicts)}`] : []), ...deleted,
     ...(uncommitted.length > 0 ? [md`uncommitted changes in ${listedCode(uncommitted)}`] : [])];
   return parts.length === 0 ? [emptyText] : [() => md`Before you edit: ${joinMarkdown(parts, '; ')}.\n\n`, emptyText];
 }

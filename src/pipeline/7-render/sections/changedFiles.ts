@@ -11,13 +11,13 @@ export function changedSection({ changes, stillImported }: CommonContent): Secti
     md`- ${markdownWord(c.status === 'untracked' ? 'added' : c.status)}${
       c.sinceRef ? md`, since the reference` : md``
     }: ${c.from ? md`${code(c.from)} → ` : md``}${code(c.path)}`;
-  const lines = (most: number, withLines: boolean): Markdown[] => [
-    ...changes.slice(0, most).map((c) =>
+  const lines = (limit: number, withLines: boolean): Markdown[] => [
+    ...changes.slice(0, limit).map((c) =>
       md`${row(c)}${withLines ? formatChangedLines(c) : md``}${
         withLines ? formatRemainingImporters(stillImported.get(c.from ?? c.path)) : md``
       }`
     ),
-    ...(changes.length > most ? [md`- and ${changes.length - most} more`] : []),
+    ...(changes.length > limit ? [md`- and ${changes.length - limit} more`] : []),
   ];
   return [section(md`Changed files`, lines(30, true)), section(md`Changed files`, lines(6, false)),
     section(md`Changed files`, [md`- ${pluralMarkdown(changes.length, md`file`)}`]), emptyText];

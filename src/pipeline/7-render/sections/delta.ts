@@ -39,8 +39,8 @@ export function deltaSection(content: CommonContent, selection: Selection): Sect
   const counts =
     ([[added, md`new`], [removed, md`gone`], [changedView, md`in another view`], [changedContent,
       md`with other content`]] as const).filter(([files]) => files.length > 0);
-  const summary = counts.map(([files, what], i) =>
-    md`${i === 0 ? pluralMarkdown(files.length, md`file`) : grouped(files.length)} ${what}`
+  const summary = counts.map(([files, description], i) =>
+    md`${i === 0 ? pluralMarkdown(files.length, md`file`) : grouped(files.length)} ${description}`
   );
   const sum = md`- Since the last pack${newTask ? md` (another task)` : md``}: ${
     summary.length > 0 ? joinMarkdown(summary, ', ') : md`the same files in the same views`

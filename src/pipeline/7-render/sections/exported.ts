@@ -8,8 +8,8 @@ import { emptyText, section, type SectionLevels } from './section';
 
 export function overviewSection({ exported }: CommonContent): SectionLevels {
   if (!exported) return [emptyText];
-  const [size, ...others] = exported.overview.map((line) => md`- ${prose(line, 400)}`);
-  return [section(md`Overview`, [size!, ...others]), section(md`Overview`, [size!]), emptyText];
+  const [size, ...details] = exported.overview.map((line) => md`- ${prose(line, 400)}`);
+  return [section(md`Overview`, [size!, ...details]), section(md`Overview`, [size!]), emptyText];
 }
 
 const notesListed = 20;
@@ -19,15 +19,15 @@ const importsNamed = 6;
 export function dependencySection({ exported }: CommonContent): SectionLevels {
   const notes = exported?.dependencies ?? [];
   if (notes.length === 0) return [emptyText];
-  const lines = (most: number): Markdown[] => {
-    const listed = notes.length > most ? notes.slice(0, most - 1) : notes;
+  const lines = (limit: number): Markdown[] => {
+    const listed = notes.length > limit ? notes.slice(0, limit - 1) : notes;
     return [
       ...listed.map(({ path, imports }) =>
-        md`- ${code(path)} imports ${joinMarkdown(imports.slice(0, importsNamed).map((one) => code(one)), ', ')}${
+        md`- ${code(path)} imports ${joinMarkdown(imports.slice(0, importsNamed).map((target) => code(target)), ', ')}${
           imports.length > importsNamed ? md` and ${imports.length - importsNamed} more` : md``
         }`
       ),
-      ...(notes.length > most ? [md`- and ${pluralMarkdown(notes.length - most + 1, md`more file`)}`] : []),
+      ...(notes.length > limit ? [md`- and ${pluralMarkdown(notes.length - limit + 1, md`more file`)}`] : []),
     ];
   };
   return [section(md`Dependency notes`, lines(notesListed)),

@@ -71,7 +71,7 @@ export function workspaceLine({ name, folder, needs, tests }: PackedPackage): Ma
 
   function named(packages: PackedPackage['needs']): Markdown {
     const more = packages.length > packagesShown ? md` and ${packages.length - packagesShown} more` : md``;
-    return md`${joinMarkdown(packages.slice(0, packagesShown).map((one) => code(cut(one.name, 80))), ', ')}${more}`;
+    return md`${joinMarkdown(packages.slice(0, packagesShown).map((item) => code(cut(item.name, 80))), ', ')}${more}`;
   }
 }
 
@@ -81,7 +81,9 @@ export const submodulesShown = 8;
 const submodulesDone = { omit: md`left out`, list: md`listed, without their files`, pack: md`packed` };
 
 export function submodulesLine({ mode, all }: NonNullable<CommonContent['submodules']>): Markdown {
-  const shown = all.slice(0, submodulesShown).map((one) => md`${code(cut(one.path, 100))}${stateOf(one)}`);
+  const shown = all.slice(0, submodulesShown).map((submodule) =>
+    md`${code(cut(submodule.path, 100))}${stateOf(submodule)}`
+  );
   const more = all.length > submodulesShown ? md` and ${all.length - submodulesShown} more` : md``;
   return md`- Git submodules (${submodulesDone[mode]}): ${joinMarkdown(shown, ', ')}${more}`;
 

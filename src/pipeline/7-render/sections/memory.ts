@@ -31,11 +31,11 @@ export function memoryBlock({ entry, because, suspect }: Pick<ShownEntry, 'entry
 }
 
 function describeEntryOwner({ whose, kind, place, source }: FoundEntry): Markdown {
-  const what = kind === 'decision' ? md`decision` : md`note`;
+  const noun = kind === 'decision' ? md`decision` : md`note`;
   if (whose === 'adr') return md`decision record of this repository`;
   return whose === 'person'
-    ? md`${what} of the user's own`
-    : md`${what} of this repository${source === undefined ? md`` : md` by ${code(source)}`}, ${code(place)}`;
+    ? md`${noun} of the user's own`
+    : md`${noun} of this repository${source === undefined ? md`` : md` by ${code(source)}`}, ${code(place)}`;
 }
 
 /** Marks a memory as suspect, so that it is never shown as plain fact after its subject has changed. */

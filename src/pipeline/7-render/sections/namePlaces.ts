@@ -10,12 +10,12 @@ const fewPlaces = 12;
 const longestName = 60;
 
 export function namePlacesSection({ names, placesListed }: CommonContent): SectionLevels {
-  const grouped = names.map((one) => ({ ...one, groups: groupNamePlaces(one.places) }));
+  const grouped = names.map((item) => ({ ...item, groups: groupNamePlaces(item.places) }));
   const all = grouped.reduce((sum, { groups }) => sum + groups.length, 0);
   if (all === 0) return [emptyText];
   const levels = Math.min(all, placesListed) > fewPlaces ? [placesListed, fewPlaces] : [fewPlaces];
   return [
-    ...levels.map((most) => section(md`Where the names of the task occur`, rows(grouped, most))),
+    ...levels.map((limit) => section(md`Where the names of the task occur`, rows(grouped, limit))),
     emptyText,
   ];
 }
@@ -34,18 +34,18 @@ function groupNamePlaces(places: readonly NamePlace[]): readonly Group[] {
   return [...groups.values()];
 }
 
-function rows(names: readonly (NamePlaces & { readonly groups: readonly Group[]; })[], most: number): Markdown[] {
-  const counts = fairCounts(names.map(({ groups }) => groups.length), most);
+function rows(names: readonly (NamePlaces & { readonly groups: readonly Group[]; })[], limit: number): Markdown[] {
+  const counts = fairCounts(names.map(({ groups }) => groups.length), limit);
   const lines = names.flatMap(({ name, groups, isRare }, n) => {
     const shown = groups.slice(0, counts[n]);
     if (shown.length === 0) return [];
     const definitions = shown.filter(([{ defines }]) => defines);
-    const others = shown.filter(([{ defines }]) => !defines);
+    const uses = shown.filter(([{ defines }]) => !defines);
     const more = groups.slice(shown.length).reduce((sum, group) => sum + group.length, 0);
     return [md`- ${code(name)}: ${
       joinMarkdown([
         ...(definitions.length > 0 ? [md`defined at ${listed(definitions)}`] : []),
-        ...(others.length > 0 ? [listed(others)] : []),
+        ...(uses.length > 0 ? [listed(uses)] : []),
         ...(more > 0 ? [md`${more} more`] : []),
         ...(isRare ? [] : [md`used at many places`]),
       ], '; ')
@@ -59,9 +59,9 @@ function rows(names: readonly (NamePlaces & { readonly groups: readonly Group[];
  * Returns how many groups of each name to list: one for each name, then a second one for each name that has more, and
  * so on.
  */
-function fairCounts(sizes: readonly number[], most: number): number[] {
+function fairCounts(sizes: readonly number[], total: number): number[] {
   const counts = sizes.map(() => 0);
-  let left = most;
+  let left = total;
   for (let round = 1; left > 0 && sizes.some((size) => size >= round); round++) {
     sizes.forEach((size, n) => {
       if (size < round || left === 0) return;

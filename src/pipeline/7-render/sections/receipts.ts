@@ -8,22 +8,22 @@ import { emptyText, section, type SectionLevels } from './section';
 export function receiptsSection({ exclusions }: CommonContent, selection: Selection): SectionLevels {
   const { omitted } = selection;
   // `agentpack retrieve` returns the file for each id
-  const rows = (most: number): Markdown[] =>
-    omitted.slice(0, most).map((file) =>
+  const rows = (limit: number): Markdown[] =>
+    omitted.slice(0, limit).map((file) =>
       md`| ${codeCell(`${file.path}#full`)} | ${formatScore(file.score)} | ${markdownWord(file.because)} | ${
         proseCell(strongestReasons(file.reasons, 36), 36)
       } |`
     );
-  const others = exclusions.slice(0, 6).map((line) => md`- ${prose(line, 140)}`);
-  if (omitted.length + others.length === 0) return [emptyText];
-  const table = (most: number): Markdown[] => (omitted.length === 0 ? [] : [
+  const exclusionLines = exclusions.slice(0, 6).map((line) => md`- ${prose(line, 140)}`);
+  if (omitted.length + exclusionLines.length === 0) return [emptyText];
+  const table = (limit: number): Markdown[] => (omitted.length === 0 ? [] : [
     md`The best files left out:\n`,
     md`| To retrieve | Score | Cause | Why it was ranked |\n|---|--:|---|---|`,
-    ...rows(most),
+    ...rows(limit),
     md``,
   ]);
-  return [section(md`Receipts`, [...table(8), ...others]), section(md`Receipts`, [...table(4), ...others.slice(0, 2)]),
-    emptyText];
+  return [section(md`Receipts`, [...table(8), ...exclusionLines]),
+    section(md`Receipts`, [...table(4), ...exclusionLines.slice(0, 2)]), emptyText];
 }
 
 export function consumersSection(_content: CommonContent, selection: Selection): SectionLevels {

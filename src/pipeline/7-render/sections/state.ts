@@ -81,11 +81,11 @@ function changesLine({ changes }: CommonContent): Markdown {
 }
 
 function threadsLine({ concurrent }: CommonContent): Markdown {
-  const others = concurrent?.others ?? [];
-  return others.length === 0
+  const otherThreads = concurrent?.others ?? [];
+  return otherThreads.length === 0
     ? md``
-    : md`- ${pluralMarkdown(others.length, md`other thread`)} at work: ${
-      listedCode(others.map(({ thread }) => cut(thread, 60)))
+    : md`- ${pluralMarkdown(otherThreads.length, md`other thread`)} at work: ${
+      listedCode(otherThreads.map(({ thread }) => cut(thread, 60)))
     }.`;
 }
 
@@ -138,7 +138,7 @@ function deltaLine(content: CommonContent, selection: Selection): Markdown {
   const parts = ([[delta.added, md`new`], [delta.removed, md`gone`], [delta.changedView, md`in another view`], [
     delta.changedContent,
     md`with other content`,
-  ]] as const).filter(([some]) => some.length > 0).map(([some, word]) => md`${grouped(some.length)} ${word}`);
+  ]] as const).filter(([paths]) => paths.length > 0).map(([paths, word]) => md`${grouped(paths.length)} ${word}`);
   return md`- Since the last pack${delta.newTask ? md` (another task)` : md``}: ${
     parts.length === 0 ? md`the same files` : md`files ${joinMarkdown(parts, ', ')}`
   }.`;

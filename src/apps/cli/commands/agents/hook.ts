@@ -41,12 +41,12 @@ export const hook = {
 } satisfies Command;
 
 /** Returns the agents whose results can be replaced or, after an agent, its event. */
-function hookNames([agent, ...others]: readonly string[]): readonly string[] {
+function hookNames([agent, ...rest]: readonly string[]): readonly string[] {
   const hooks = Object.entries(toolOutputs).flatMap(([id, toolOutput]) =>
     'event' in toolOutput ? [{ id, event: toolOutput.event }] : []
   );
   if (agent === undefined) return hooks.map(({ id }) => id);
-  return others.length === 0 ? hooks.filter(({ id }) => id === agent).map(({ event }) => event) : [];
+  return rest.length === 0 ? hooks.filter(({ id }) => id === agent).map(({ event }) => event) : [];
 }
 
 async function readHookInput({ input }: CommandContext): Promise<string> {

@@ -21,11 +21,11 @@ export const context = {
   async execute(call) {
     const { engine, env, host, options, run, warn } = call;
     const scope = await queryScope(call);
-    const found = await engine.context(options, run);
-    if (found.freshness.state === 'stale')
+    const result = await engine.context(options, run);
+    if (result.freshness.state === 'stale')
       warn(`The pack is stale: agentpack status says why, agentpack pack${threadOption(scope.thread)} repacks.`);
-    const problem = packProblem(host.root, env, dirname(found.path));
+    const problem = packProblem(host.root, env, dirname(result.path));
     if (problem !== undefined) warn(problem);
-    return { json: { ...found, ...scopeJson(scope) }, text: () => block(found.text.trimEnd()), exit: 0 };
+    return { json: { ...result, ...scopeJson(scope) }, text: () => block(result.text.trimEnd()), exit: 0 };
   },
 } satisfies Command;

@@ -24,8 +24,8 @@ export const diff = {
     if (values['workspace'] === '')
       throw new UserError('--workspace needs a name here: agentpack pack --workspace lists the packages.', 'usage');
     const scope = await queryScope(context);
-    const asked = { ...options, thread: scope.thread ?? 'none' };
-    const { changes } = await engine.repackPreview({ ...asked, ...repeatOptions(options, values) }, run);
+    const scopedOptions = { ...options, thread: scope.thread ?? 'none' };
+    const { changes } = await engine.repackPreview({ ...scopedOptions, ...repeatOptions(options, values) }, run);
     return {
       json: { ...changes, ...scopeJson(scope) },
       text: (width, color) => changesText(changes, scope.thread, width, color),

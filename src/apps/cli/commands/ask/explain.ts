@@ -39,8 +39,8 @@ export function explainText(explanation: Explanation): TerminalText {
     : [renamed
       ? term`It was renamed from ${renamed.from} to ${renamed.to} since this pack.`
       : term`It was ${since} since this pack.`];
-  const standing = { ...explanation, status };
-  return joined([term`${path} is ${standingText(standing)}`, ...reasonLines(standing), ...change,
+  const fileStatus = { ...explanation, status };
+  return joined([term`${path} is ${standingText(fileStatus)}`, ...reasonLines(fileStatus), ...change,
     ...(now ? ['', term`A repack now (${repack ?? ''}) would say: ${standingText(now)}`, ...reasonLines(now)] : []),
     ...more], '\n');
 }

@@ -19,10 +19,10 @@ export const lastPacks = {
   async execute(context) {
     const { engine, options } = context;
     const scope = await queryScope(context);
-    const found = await engine.history({ ...options, thread: scope.thread ?? 'none' });
+    const result = await engine.history({ ...options, thread: scope.thread ?? 'none' });
     return {
-      json: { ...found, ...scopeJson(scope) },
-      text: (width, color) => historyText(found, scope.thread, width, color),
+      json: { ...result, ...scopeJson(scope) },
+      text: (width, color) => historyText(result, scope.thread, width, color),
       exit: 0,
     };
   },

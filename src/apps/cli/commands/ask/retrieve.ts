@@ -32,10 +32,10 @@ export const retrieve = {
   async execute(context: AnswerContext) {
     const { engine, options: { budget, ...options }, targets, values, run } = context;
     const view = parseChoiceOption('view', values['view'] as string | undefined, viewKinds);
-    const asked = [...new Set(targets)];
+    const uniqueTargets = [...new Set(targets)];
     const [scope, parts] = await Promise.all([
       queryScope(context),
-      retrieveSeveral(asked, budget ?? retrievedTokens,
+      retrieveSeveral(uniqueTargets, budget ?? retrievedTokens,
         async (target, maxTokens) =>
           engine.retrieve(target, { ...options, ...(view === undefined ? {} : { view }), maxTokens }, run)),
     ]);
@@ -44,13 +44,13 @@ export const retrieve = {
       problem === undefined ? [] : [{ id: target, problem: problem.message }]
     );
     return {
-      json: { ...(asked.length === 1 ? blocks[0]! : { version: 1, blocks, problems }), ...scopeJson(scope) },
+      json: { ...(uniqueTargets.length === 1 ? blocks[0]! : { version: 1, blocks, problems }), ...scopeJson(scope) },
       text: () =>
         joined(parts.map(({ found, problem }) => (found ? retrievedText(found) : term`${problem.message}`)), '\n\n'),
       exit: problems.length === 0 ? 0 : 1,
       ...(problems.length === 0
         ? {}
-        : { failure: `${problems.length} of ${asked.length} blocks cannot be retrieved.` }),
+        : { failure: `${problems.length} of ${uniqueTargets.length} blocks cannot be retrieved.` }),
     };
   },
 } satisfies AnsweringCommand;

@@ -45,8 +45,8 @@ function scanText({ files, languages, roles, largest, excluded, counts }: ScanRe
 {
   const sizes: readonly Column[] = [{ title: 'FILES', align: 'right' }, { title: 'TOKENS', align: 'right' }];
   const size = (
-    one: { readonly count: number; readonly tokens: number; },
-  ) => [formatNumber(one.count), formatNumber(one.tokens)];
+    entry: { readonly count: number; readonly tokens: number; },
+  ) => [formatNumber(entry.count), formatNumber(entry.tokens)];
   const rest = languages.slice(languagesShown);
   return joined([
     term`${plural(files.count, 'file')}, ${formatNumber(files.lines)} lines, ${formatNumber(files.tokens)} tokens; ${
@@ -55,11 +55,12 @@ function scanText({ files, languages, roles, largest, excluded, counts }: ScanRe
     ...(files.count === 0 ? [] : [
       lines(
         table([{ title: 'LANGUAGE' }, ...sizes, { title: 'READ FOR' }], languages.slice(0, languagesShown).map((
-          one,
-        ) => [one.name, ...size(one), one.understood ? 'symbols, imports, words' : 'words']), width, color),
+          language,
+        ) => [language.name, ...size(language), language.understood ? 'symbols, imports, words' : 'words']), width,
+          color),
         rest.length === 0 ? undefined : term`… and ${plural(rest.length, 'language')} more: --json lists all`,
       ),
-      table([{ title: 'ROLE' }, ...sizes], roles.map((one) => [one.role, ...size(one)]), width, color),
+      table([{ title: 'ROLE' }, ...sizes], roles.map((row) => [row.role, ...size(row)]), width, color),
       term`${heading('Largest', color)}: ${
         largest.slice(0, largestShown).map(({ path, tokens }) => `${path} ${formatNumber(tokens)}`).join(', ')
       }`,

@@ -13,8 +13,8 @@ const verbs = ['show', 'set', 'done'] as const;
 export const state = {
   usage: 'state [show | set STATUS | done]',
   positionals: 'optional names',
-  names: ([first, ...others]) =>
-    first === undefined ? verbs : first === 'set' && others.length === 0 ? writtenStatuses : [],
+  names: ([first, ...rest]) =>
+    first === undefined ? verbs : first === 'set' && rest.length === 0 ? writtenStatuses : [],
   isQuery: true,
   reads: { thread: true },
   options: {
@@ -55,7 +55,7 @@ export const state = {
 function askedStatus(names: readonly string[], summary: string | undefined): WrittenStatus | undefined {
   const [verb = 'show', word, ...more] = names;
   const usage = 'agentpack state show, agentpack state set STATUS, or agentpack state done';
-  if (!verbs.some((one) => one === verb))
+  if (!verbs.some((candidate) => candidate === verb))
     throw new UserError(`${JSON.stringify(verb)} is not an action${didYouMean(verb, verbs)}: ${usage}.`, 'usage');
   if (more.length > 0 || verb !== 'set' && word !== undefined)
     throw new UserError(`${JSON.stringify(more[0] ?? word)} is an unexpected argument: ${usage}.`, 'usage');

@@ -15,8 +15,8 @@ export const stats = {
   details: () =>
     'Of the files of a pack, the next one finds: hit (edited), support (near an edited file, or retrieved), noise (neither); missed files were edited, but not packed. A pack without edits after it has no such figures. The record holds a few hundred packs (.agentpack/metrics.jsonl); days are UTC.\n--json prints {"total", "days", "weeks", "packs": [{"packedAt", "thread", "mode", "budget", "renderedTokens", "files", "staleCauses", "use"}]}; a day, a week, the total: {"from", "packs", "renderedTokens", "repacks", "stale", "hit", "support", "noise", "missed", "retrieved"}.',
   async execute({ engine, options: { thread } }) {
-    const found = await engine.stats(thread === undefined ? {} : { thread });
-    return { json: found, text: (width, color) => statsText(found, thread, width, color), exit: 0 };
+    const result = await engine.stats(thread === undefined ? {} : { thread });
+    return { json: result, text: (width, color) => statsText(result, thread, width, color), exit: 0 };
   },
 } satisfies Command;
 

@@ -118,12 +118,12 @@ export const pack = {
 
 /** Returns absolute paths, as the caller sees them; undefined if the command does not mention them. */
 function resolveAlsoFolders({ values, cwd }: Pick<CommandContext, 'values' | 'cwd'>): readonly string[] | undefined {
-  const given = values['also'] as readonly string[] | undefined;
+  const alsoFolders = values['also'] as readonly string[] | undefined;
   if (values['no-also'] !== true) {
-    if (given?.includes('')) throw new UserError('--also is empty: name the folder of a repository.', 'usage');
-    return given?.map((folder) => resolve(cwd, folder));
+    if (alsoFolders?.includes('')) throw new UserError('--also is empty: name the folder of a repository.', 'usage');
+    return alsoFolders?.map((folder) => resolve(cwd, folder));
   }
-  if (given) throw new UserError('--also and --no-also are given: leave one out.', 'usage');
+  if (alsoFolders) throw new UserError('--also and --no-also are given: leave one out.', 'usage');
   return [];
 }
 
@@ -194,7 +194,7 @@ function nothingPacked({ files, ignored, binary, large }: Report['counts']): str
   if (files > 0) return 'No file matches the task.';
   const excluded = ([['ignored', ignored], ['binary', binary], ['too large', large]] as const).filter(([, count]) =>
     count > 0
-  ).map(([what, count]) => `${formatNumber(count)} ${what}`);
+  ).map(([label, count]) => `${formatNumber(count)} ${label}`);
   return `There is no file to pack here${excluded.length > 0 ? ` (excluded: ${excluded.join(', ')})` : ''}.`;
 }
 

@@ -23,7 +23,7 @@ export interface PackCheck {
 }
 
 /** Tokens: whole files. */
-const everything = 999_999_999;
+const unlimitedTokens = 999_999_999;
 
 /** Checks the changed files: uncommitted files, and with `--since` also the files that changed since that point. */
 export async function checkPack({ task, changes, files, omitted }: PackDocument,
@@ -31,7 +31,7 @@ export async function checkPack({ task, changes, files, omitted }: PackDocument,
 {
   const shown = new Set(files.map(({ path }) => path));
   const left = new Map(omitted.map(({ path, because }) => [path, because]));
-  const asked = { ...options, noWrite: true };
+  const readOnlyOptions = { ...options, noWrite: true };
   const secrets: Redaction[] = [];
   const secretFiles: string[] = [];
   const unshown: string[] = [];
@@ -40,13 +40,14 @@ export async function checkPack({ task, changes, files, omitted }: PackDocument,
     if (because === 'secret-file') secretFiles.push(path);
     if (because === 'budget') unshown.push(path);
     if (because === undefined || left.has(path))
-      addAll(secrets, (await engine.retrieve(path, { ...asked, maxTokens: everything }, run)).redactions);
+      addAll(secrets,
+        (await engine.retrieve(path, { ...readOnlyOptions, maxTokens: unlimitedTokens }, run)).redactions);
   }
   const passed = secrets.length + secretFiles.length + unshown.length === 0;
   return { passed, secrets, secretFiles, unshown };
 
   async function reason(path: string): Promise<string> {
-    const explanation = await engine.explain(path, { ...asked, task }, run); // also if there is no pack
+    const explanation = await engine.explain(path, { ...readOnlyOptions, task }, run); // also if there is no pack
     return (explanation.now ?? explanation).because ?? 'unranked';
   }
 }
@@ -65,10 +66,10 @@ export function findings({ secrets, secretFiles, unshown }: PackCheck): string[]
 }
 
 export function checkFailure({ secrets, secretFiles, unshown }: PackCheck): string {
-  const found = secrets.length + secretFiles.length;
+  const secretCount = secrets.length + secretFiles.length;
   return `The check failed: ${
     conjunction([
-      ...(found > 0 ? [`${plural(found, 'secret')} in changed files`] : []),
+      ...(secretCount > 0 ? [`${plural(secretCount, 'secret')} in changed files`] : []),
       ...(unshown.length > 0 ? [`${plural(unshown.length, 'changed file')} without room in the budget`] : []),
     ])
   }.`;

@@ -33,17 +33,17 @@ export const quickstart = {
     const { engine, options, values, run } = context;
     const scope = engine.scope(options, 'pack');
     const report = await engine.pack({ ...options, ...repeatOptions(options, values) }, run);
-    const found = foundAgents(context);
+    const detectedAgents = foundAgents(context);
     const { contextPath, files, renderedTokens, budget, task, taskSource } = report;
     return {
       json: {
         version: 1,
         pack: { contextPath, files: files.length, renderedTokens, budget, task, taskSource },
-        agents: found,
-        next: nextCommands(report, found),
+        agents: detectedAgents,
+        next: nextCommands(report, detectedAgents),
         ...scopeJson(scope),
       },
-      text: () => nextText(report, found),
+      text: () => nextText(report, detectedAgents),
       exit: 0,
     };
   },
@@ -64,8 +64,8 @@ function foundAgents(context: CommandContext): FoundAgent[] {
     .map((id) => ({ id, label: agents[id].label, connected: connected.has(id) }));
 }
 
-function nextCommands({ taskSource }: Report, found: readonly FoundAgent[]): string[] {
-  const ids = found.filter(({ connected }) => !connected).map(({ id }) => id);
+function nextCommands({ taskSource }: Report, detectedAgents: readonly FoundAgent[]): string[] {
+  const ids = detectedAgents.filter(({ connected }) => !connected).map(({ id }) => id);
   return [
     ...(taskSource === 'inferred' ? ['agentpack pack --task TEXT'] : []),
     ...(ids.length > 0 ? [`agentpack connect ${ids.join(' ')}`] : []),
@@ -74,7 +74,7 @@ function nextCommands({ taskSource }: Report, found: readonly FoundAgent[]): str
 }
 
 /** Five lines. */
-function nextText(report: Report, found: readonly FoundAgent[]): TerminalText {
+function nextText(report: Report, detectedAgents: readonly FoundAgent[]): TerminalText {
   const { files, counts, renderedTokens, budget, contextPath, task, taskSource } = report;
   return lines(
     term`1. Packed ${thousands(files.length)} of ${plural(counts.files, 'file')}, ${thousands(renderedTokens)} of ${
@@ -83,17 +83,17 @@ function nextText(report: Report, found: readonly FoundAgent[]): TerminalText {
     taskSource === 'inferred'
       ? term`2. You gave no task: agentpack pack --task "…" makes a pack for your task (this one: ${taskTitle(task)}).`
       : term`2. The task is: ${taskTitle(task)}. Another one: agentpack pack --task "…".`,
-    term`3. ${agentsText(found)}`,
+    term`3. ${agentsText(detectedAgents)}`,
     '4. agentpack watch keeps the pack fresh, as the extension does in the editor.',
     '5. agentpack explain FILE says why a file is in or out; agentpack --help lists the rest.',
   );
 }
 
-function agentsText(found: readonly FoundAgent[]): string {
-  const open = found.filter(({ connected }) => !connected);
-  const labels = (some: readonly FoundAgent[]) => conjunction(some.map(({ label }) => label));
-  if (found.length === 0) return 'No agent was found here: agentpack connect AGENT tells one about the pack.';
-  const done = found.filter(({ connected }) => connected);
+function agentsText(detectedAgents: readonly FoundAgent[]): string {
+  const open = detectedAgents.filter(({ connected }) => !connected);
+  const labels = (group: readonly FoundAgent[]) => conjunction(group.map(({ label }) => label));
+  if (detectedAgents.length === 0) return 'No agent was found here: agentpack connect AGENT tells one about the pack.';
+  const done = detectedAgents.filter(({ connected }) => connected);
   if (open.length === 0)
     return `${labels(done)} ${done.length === 1 ? 'is' : 'are'} connected: agentpack doctor checks it.`;
   return `agentpack connect ${open.map(({ id }) => id).join(' ')} tells ${labels(open)} of the pack.`;

@@ -28,21 +28,21 @@ export const completion = {
       const { script } = shells[shell];
       return { json: { version: 1, shell, script }, text: () => block(script.trimEnd()), exit: 0 };
     }
-    const found = await complete(words, {
+    const completions = await complete(words, {
       commands: await context.commands(),
       threads: (root) => listUnarchivedThreads(root, context),
     });
-    const lines = found.words.map(({ word, help }) => `${word}\t${help}`);
+    const lines = completions.words.map(({ word, help }) => `${word}\t${help}`);
     return {
-      json: { version: 1, shell, ...found },
-      text: () => block([found.paths, ...lines].join('\n')),
+      json: { version: 1, shell, ...completions },
+      text: () => block([completions.paths, ...lines].join('\n')),
       exit: 0,
     };
   },
 } satisfies Command;
 
 function shellNamed(name: string): Shell {
-  const shell = shellNames.find((one) => one === name);
+  const shell = shellNames.find((candidate) => candidate === name);
   if (shell !== undefined) return shell;
   throw new UserError(
     `There is no completion for ${JSON.stringify(name)}${didYouMean(name, shellNames)}: use one of ${
@@ -56,13 +56,13 @@ function shellNamed(name: string): Shell {
 async function listUnarchivedThreads(root: string | undefined,
   { engine, cwd, env, assetsDir, run, host }: Omit<CommandContext, 'names' | 'command'>): Promise<readonly string[]>
 {
-  const own = root === undefined
+  const rootEngine = root === undefined
     ? undefined
     : createEngine(createRootsHost({ root: resolve(cwd, root), assetsDir, version: host.version, git: false, env }));
   try {
-    const { threads } = await (own ?? engine).threads({ thread: 'none' }, run);
+    const { threads } = await (rootEngine ?? engine).threads({ thread: 'none' }, run);
     return threads.filter(({ status }) => status !== 'archived').map(({ thread }) => thread);
   } finally {
-    await own?.dispose();
+    await rootEngine?.dispose();
   }
 }

@@ -22,11 +22,11 @@ export const consent = {
   async execute(context) {
     const { engine, run, values } = context;
     if (values['remove'] === true) return result(await engine.consent({ allow: false }, run));
-    const found = await engine.consent({}, run);
-    const waits = [...found.settings, ...found.texts].some(({ allowed }) => !allowed);
-    if (!waits || values['dry-run'] === true) return result(found);
-    const agrees = values['yes'] === true || await asked(found, context);
-    return result(agrees ? await engine.consent({ allow: true }, run) : found);
+    const consents = await engine.consent({}, run);
+    const waits = [...consents.settings, ...consents.texts].some(({ allowed }) => !allowed);
+    if (!waits || values['dry-run'] === true) return result(consents);
+    const agrees = values['yes'] === true || await asked(consents, context);
+    return result(agrees ? await engine.consent({ allow: true }, run) : consents);
   },
 } satisfies Command;
 

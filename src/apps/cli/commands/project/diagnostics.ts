@@ -18,7 +18,7 @@ export const diagnostics = {
     const { threads } = await engine.threads({ thread: 'none' }, run);
     const report = engine.latest('none');
     const git = await askProgram('git', ['--version'], host.root, env);
-    const found = buildDiagnostics({
+    const diagnosticsReport = buildDiagnostics({
       versions: {
         agentpack: host.version,
         node: process.versions.node,
@@ -30,6 +30,6 @@ export const diagnostics = {
       threads: threads.length,
       errors: rememberedErrors(host),
     });
-    return { json: found, text: () => block(diagnosticsText(found)), exit: 0 };
+    return { json: diagnosticsReport, text: () => block(diagnosticsText(diagnosticsReport)), exit: 0 };
   },
 } satisfies Command;

@@ -22,8 +22,8 @@ export const help = {
   details: () => '--json prints {"topic", "text"}, without TOPIC the list of commands with an empty "topic".',
   async execute({ host, names, values, ...context }) {
     const commands = await context.commands();
-    const [topic = '', ...others] = names;
-    if (others.length > 0) throw new UserError(`Name one topic: agentpack ${help.usage}.`, 'usage');
+    const [topic = '', ...extraNames] = names;
+    if (extraNames.length > 0) throw new UserError(`Name one topic: agentpack ${help.usage}.`, 'usage');
     if (topic !== '' && values['all'] === true)
       throw new UserError(`--all lists every command: give it without ${JSON.stringify(topic)}.`, 'usage');
     const text = topic === ''

@@ -59,8 +59,8 @@ export const repair = {
 
 function repairText({ problems, strays, mended, backup }: Repair): TerminalText {
   if (problems.length + strays.length === 0) return term`Nothing is broken.`;
-  const own = problems.filter(({ mend }) => mend === 'person').length;
-  const count = problems.length - own + strays.length;
+  const manualCount = problems.filter(({ mend }) => mend === 'person').length;
+  const count = problems.length - manualCount + strays.length;
   return lines(
     count === 0
       ? undefined
@@ -69,6 +69,6 @@ function repairText({ problems, strays, mended, backup }: Repair): TerminalText 
         backup === null ? '' : `; the previous content is in .agentpack/${backup}`
       }. agentpack pack makes a new pack.`
       : term`Nothing was changed: ${plural(count, 'file')} can be mended.`,
-    own === 0 ? undefined : term`${plural(own, 'file')} must be corrected by hand.`,
+    manualCount === 0 ? undefined : term`${plural(manualCount, 'file')} must be corrected by hand.`,
   );
 }

@@ -120,9 +120,9 @@ function ofTask({ forTask, ...texts }: ChoiceTexts): ChoiceTexts {
 function changeTexts({ done, already, next }: ChoiceTexts, paths: readonly string[],
   { changed }: SelectionReport): TerminalText[]
 {
-  const given = [...new Set(paths)];
-  const now = given.filter((path) => changed.includes(path));
-  const before = given.filter((path) => !changed.includes(path));
+  const uniquePaths = [...new Set(paths)];
+  const now = uniquePaths.filter((path) => changed.includes(path));
+  const before = uniquePaths.filter((path) => !changed.includes(path));
   return [
     ...(now.length > 0 ? [term`${done} ${now.join(', ')}: ${next(now.length > 1)}.`] : []),
     ...(before.length > 0 ? [term`${before.join(', ')} ${before.length > 1 ? 'are' : 'is'} ${already}.`] : []),
@@ -137,11 +137,11 @@ export function listText({ pinned, excluded, task, otherTasks, problem }: Select
     [term`Excluded by hand:`, excluded],
   ];
   const groups = all.filter(([, paths]) => paths.length > 0);
-  const others = otherTasks > 0
+  const otherTasksNote = otherTasks > 0
     ? term`${plural(otherTasks, 'other task has', 'other tasks have')} pins.`
     : undefined;
   if (groups.length === 0)
     return lines(term`Nothing is pinned or excluded by hand here: agentpack pin FILE shows a file in every pack.`,
-      others);
-  return lines(...groups.flatMap(([title, paths]) => [title, ...paths.map((path) => term`  ${path}`)]), others);
+      otherTasksNote);
+  return lines(...groups.flatMap(([title, paths]) => [title, ...paths.map((path) => term`  ${path}`)]), otherTasksNote);
 }

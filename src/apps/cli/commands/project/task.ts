@@ -25,15 +25,15 @@ export const task = {
     'Words without quotes are one text; one that begins with "-" must come after --. agentpack pack --task TEXT packs for another task at once and leaves the file as it is.\n--json prints {"path", "task", "written", "removed"}; task is null where there is none.',
   async execute(context) {
     const { engine, options, run } = context;
-    const asked = askedText(context);
+    const requestedText = askedText(context);
     const scope = engine.scope(options, 'pack');
     const thread = scope.thread ?? 'none';
-    const isWritten = typeof asked === 'string';
-    const before = asked === null ? await engine.task({ thread }, run) : '';
-    const own = await engine.task({ thread, ...(asked !== undefined && { text: asked }) }, run);
+    const isWritten = typeof requestedText === 'string';
+    const before = requestedText === null ? await engine.task({ thread }, run) : '';
+    const ownTask = await engine.task({ thread, ...(requestedText !== undefined && { text: requestedText }) }, run);
     // a session without its own task works on the shared one
-    const isShared = own === '' && scope.session !== undefined;
-    const text = isShared ? await engine.task({ thread: 'none' }, run) : own;
+    const isShared = ownTask === '' && scope.session !== undefined;
+    const text = isShared ? await engine.task({ thread: 'none' }, run) : ownTask;
     const report = {
       version: 1,
       path: getThreadTaskPath(isShared && text !== '' ? undefined : scope.thread),
@@ -41,7 +41,7 @@ export const task = {
       written: isWritten,
       removed: before !== '',
     };
-    return { json: { ...report, ...scopeJson(scope) }, text: () => taskReport(report, asked, scope), exit: 0 };
+    return { json: { ...report, ...scopeJson(scope) }, text: () => taskReport(report, requestedText, scope), exit: 0 };
   },
 } satisfies Command;
 
@@ -69,10 +69,10 @@ function taskReport({ path, task: text, removed }: {
   readonly path: string;
   readonly task: string | null;
   readonly removed: boolean;
-}, asked: string | null | undefined, scope: ThreadScope): TerminalText {
-  if (typeof asked === 'string')
+}, requestedText: string | null | undefined, scope: ThreadScope): TerminalText {
+  if (typeof requestedText === 'string')
     return lines(term`The next pack is for this task, which is in ${path}. agentpack pack makes it.`, inThread(scope));
-  if (asked === null) {
+  if (requestedText === null) {
     return lines(
       removed
         ? term`Removed ${getThreadTaskPath(scope.thread)}.`

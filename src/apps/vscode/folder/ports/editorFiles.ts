@@ -17,7 +17,7 @@ export function registerEditorFiles(): vscode.Disposable {
 function note(editor: vscode.TextEditor | undefined): void {
   const uri = editor?.document.uri;
   if (uri?.scheme !== 'file') return;
-  const before = seen.findIndex((one) => one.toString() === uri.toString());
+  const before = seen.findIndex((seenUri) => seenUri.toString() === uri.toString());
   if (before >= 0) seen.splice(before, 1);
   seen.unshift(uri);
   seen.length = Math.min(seen.length, maxFiles);
@@ -40,8 +40,8 @@ export function editorFiles(pathOf: (file: vscode.Uri) => string | undefined): E
       editors.flatMap(({ document, selections }) => below([document.uri]).map((path) => ({ path, selections }))),
     ).slice(0, maxFiles),
     problems: countFileProblems(
-      vscode.languages.getDiagnostics().map(([uri, found]) =>
-        [uri, found.filter(({ source }) => source !== problemSource).map(({ severity }) => severity)] as const
+      vscode.languages.getDiagnostics().map(([uri, diagnostics]) =>
+        [uri, diagnostics.filter(({ source }) => source !== problemSource).map(({ severity }) => severity)] as const
       ),
     ).flatMap(({ file, ...counts }) => below([file]).map((path) => ({ path, ...counts }))).slice(0, maxFiles),
   };

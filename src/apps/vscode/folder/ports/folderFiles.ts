@@ -17,8 +17,8 @@ export interface FolderFiles {
 export function filesBelow(root: string): FolderFiles {
   return {
     async stamp(path) {
-      const found = await unlessMissing(stat(join(root, path)));
-      return found && `${found.mtimeMs} ${found.size} ${found.ino}`;
+      const stats = await unlessMissing(stat(join(root, path)));
+      return stats && `${stats.mtimeMs} ${stats.size} ${stats.ino}`;
     },
     async modified(path) {
       return (await unlessMissing(stat(join(root, path))))?.mtimeMs;

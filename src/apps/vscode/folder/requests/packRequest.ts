@@ -40,9 +40,9 @@ export function optionsOfRequest({ newTask = false, workspace, also }: PackReque
 /**
  * Returns the options of a preview: a repack that writes nothing, with a budget or mode that differs from the settings.
  */
-export function withSize({ budget, mode, ...others }: PackOptions, choice: SizeChoice | undefined): PackOptions {
+export function withSize({ budget, mode, ...rest }: PackOptions, choice: SizeChoice | undefined): PackOptions {
   const size = { budget, mode, ...(choice && { [choice.key]: choice.value }) };
-  return { ...others, ...defined<typeof size>(size), ...optionsOfRequest({ cancel: neverCancelled }), noWrite: true };
+  return { ...rest, ...defined<typeof size>(size), ...optionsOfRequest({ cancel: neverCancelled }), noWrite: true };
 }
 
 /** Returns the engine's run for a request. `show` receives each percent of a long run's progress, as 0 to 1. */
@@ -67,7 +67,7 @@ export function createPackRun({ progress, notice }: PackRequest, cancel: Cancel,
 export function combineCancels(...all: readonly Cancel[]): Cancel {
   return {
     get cancelled() {
-      return all.some((one) => one.cancelled);
+      return all.some((cancel) => cancel.cancelled);
     },
   };
 }

@@ -29,8 +29,8 @@ export class FolderChoices {
 
   /** Returns the recorded choices. Starts no worker if a folder has none. */
   async recorded(thread: string | undefined): Promise<Choices> {
-    const earlier = this.memory.earlierChoices(thread);
-    if (earlier) return { ...noChoices, ...earlier };
+    const previousChoices = this.memory.earlierChoices(thread);
+    if (previousChoices) return { ...noChoices, ...previousChoices };
     if (await this.files.stamp(selectionPath(thread)) === undefined) return noChoices;
     return (await this.select(thread, {})).choices;
   }
@@ -53,10 +53,10 @@ export class FolderChoices {
    * continues to pass them with each pack.
    */
   async recordEarlier(thread: string | undefined): Promise<void> {
-    const earlier = this.memory.earlierChoices(thread);
-    if (!earlier) return;
+    const previousChoices = this.memory.earlierChoices(thread);
+    if (!previousChoices) return;
     try {
-      await this.select(thread, { adopt: earlier });
+      await this.select(thread, { adopt: previousChoices });
     } catch (error) {
       if (error instanceof UserError) return;
       throw error;

@@ -85,7 +85,7 @@ export class FolderThreads {
 
   async isEnded(thread: string | undefined): Promise<boolean> {
     if (thread === undefined) return false;
-    const status = (await this.list()).threads.find((one) => one.thread === thread)?.status;
+    const status = (await this.list()).threads.find((candidate) => candidate.thread === thread)?.status;
     return status === 'done' || status === 'archived';
   }
 
@@ -93,7 +93,7 @@ export class FolderThreads {
   async overlaps(thread: string | undefined): Promise<Pick<FolderState, 'overlaps' | 'mutedOverlaps'>> {
     const all = thread === undefined
       ? undefined
-      : (await this.list()).threads.find((one) => one.thread === thread)?.overlaps;
+      : (await this.list()).threads.find((candidate) => candidate.thread === thread)?.overlaps;
     this.watchMutes();
     return all && thread !== undefined
       ? splitOverlaps(this.mutes, thread, all, Date.now())

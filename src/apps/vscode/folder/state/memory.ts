@@ -97,16 +97,18 @@ export class FolderMemory {
 
   /** Its keys, including those of threads, and `tuned`, which version 0.2 stored. */
   private get stored(): readonly string[] {
-    const own = (['choices', 'mutes', 'packed', 'quiet', 'tasks', 'thread', 'tuned'] as const)
-      .map((what) => this.keyOf(what));
-    return this.memento.keys().filter((key) => own.some((one) => key === one || key.startsWith(`${one}#`)));
+    const prefixes = (['choices', 'mutes', 'packed', 'quiet', 'tasks', 'thread', 'tuned'] as const)
+      .map((kind) => this.keyOf(kind));
+    return this.memento.keys().filter((key) =>
+      prefixes.some((prefix) => key === prefix || key.startsWith(`${prefix}#`))
+    );
   }
 
   /** Returns the folder's key. A `#` in a URI is escaped, so no folder's key is a prefix of another folder's key. */
   private keyOf(
-    what: 'choices' | 'mutes' | 'packed' | 'quiet' | 'tasks' | 'thread' | 'tuned',
+    kind: 'choices' | 'mutes' | 'packed' | 'quiet' | 'tasks' | 'thread' | 'tuned',
     thread?: string,
   ): string {
-    return `${what}:${this.folder}${thread === undefined ? '' : `#${thread}`}`;
+    return `${kind}:${this.folder}${thread === undefined ? '' : `#${thread}`}`;
   }
 }

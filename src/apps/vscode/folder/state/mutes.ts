@@ -63,8 +63,8 @@ export function withoutMute(mutes: readonly Mute[], a: string, b: string): reado
 export function splitOverlaps(mutes: readonly Mute[], thread: string, overlaps: readonly Overlap[],
   now: number): { readonly overlaps: readonly Overlap[]; readonly mutedOverlaps: readonly Overlap[]; }
 {
-  const isMuted = (one: Overlap) => muteFor(mutes, thread, one.thread, one.files, now) !== undefined;
-  return { overlaps: overlaps.filter((one) => !isMuted(one)), mutedOverlaps: overlaps.filter(isMuted) };
+  const isMuted = (overlap: Overlap) => muteFor(mutes, thread, overlap.thread, overlap.files, now) !== undefined;
+  return { overlaps: overlaps.filter((overlap) => !isMuted(overlap)), mutedOverlaps: overlaps.filter(isMuted) };
 }
 
 /** Returns the report without muted overlaps. */

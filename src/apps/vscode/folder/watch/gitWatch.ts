@@ -47,8 +47,8 @@ export function watchHead(folder: Pick<Uri, 'path' | 'fsPath'>, listener: HeadLi
   };
 
   function watchFiles(): GitWatch {
-    return watchGit(folder.fsPath, (what) => {
-      if (what === 'head') moved();
+    return watchGit(folder.fsPath, (change) => {
+      if (change === 'head') moved();
       else listener.writing();
     }, () => listener.lost());
   }

@@ -12,7 +12,7 @@ export class SearchChanges {
   note({ files, fullScan, refresh }: Change): void {
     if (refresh === 'detect') return; // a file that belongs to AgentPack
     if (files === undefined || fullScan) return this.reset();
-    for (const one of this.running) for (const file of files) one.files.add(file);
+    for (const search of this.running) for (const file of files) search.files.add(file);
     for (const file of files) this.files?.add(file);
   }
 
@@ -40,6 +40,6 @@ export class SearchChanges {
    */
   reset(): void {
     this.files = undefined;
-    for (const one of this.running) one.isComplete = false;
+    for (const search of this.running) search.isComplete = false;
   }
 }

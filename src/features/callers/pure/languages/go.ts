@@ -26,8 +26,8 @@ export const goRules: SyntaxRules = {
       file.member(type?.path[0], file.field(node, 'name'), false, returned(file, node).value);
     },
     type_parameter_declaration(file, node) {
-      for (const one of file.children(node))
-        if (file.fieldName(one) === 'name') file.bind(one, 'typeParameter', file.scopeOf(node));
+      for (const child of file.children(node))
+        if (file.fieldName(child) === 'name') file.bind(child, 'typeParameter', file.scopeOf(node));
     },
     type_spec: readType,
     type_alias: readType,
@@ -37,10 +37,10 @@ export const goRules: SyntaxRules = {
       const owner = file.ownerOf(node, 3);
       const type = typeOf(file, file.field(node, 'type'));
       let isNamed = false;
-      for (const one of file.children(node)) {
-        if (file.fieldName(one) !== 'name') continue;
+      for (const child of file.children(node)) {
+        if (file.fieldName(child) !== 'name') continue;
         isNamed = true;
-        file.member(owner, one, true, createInstance(type));
+        file.member(owner, child, true, createInstance(type));
       }
       if (isNamed || !type || owner === undefined) return;
       file.base(owner, type);
@@ -62,11 +62,11 @@ export const goRules: SyntaxRules = {
     const_spec: readVariable,
     range_clause: (file, node) => {
       const left = file.field(node, 'left');
-      if (left >= 0) { for (const one of file.children(left)) bindLocal(file, one, node, undefined); }
+      if (left >= 0) { for (const child of file.children(left)) bindLocal(file, child, node, undefined); }
     },
     type_switch_statement(file, node) {
       const alias = file.field(node, 'alias');
-      if (alias >= 0) { for (const one of file.children(alias)) bindLocal(file, one, node, undefined); }
+      if (alias >= 0) { for (const child of file.children(alias)) bindLocal(file, child, node, undefined); }
     },
     call_expression: (file, node) => readCall(file, file.field(node, 'function')),
     composite_literal: (file, node) => readLiteralType(file, file.field(node, 'type')),
@@ -93,7 +93,7 @@ function valued(value: Expression | undefined): { readonly value?: Expression; }
 function returned(file: SyntaxBuilder, node: number): { readonly value?: Expression; } {
   const result = file.field(node, 'result');
   if (result < 0 || file.kind(result) !== 'parameter_list') return valued(createInstance(typeOf(file, result)));
-  for (const one of file.children(result)) return valued(createInstance(typeOf(file, file.field(one, 'type'))));
+  for (const child of file.children(result)) return valued(createInstance(typeOf(file, file.field(child, 'type'))));
   return {};
 }
 
@@ -105,9 +105,9 @@ function readType(file: SyntaxBuilder, node: number): void {
   const kind = body < 0 ? '' : file.kind(body);
   file.type(file.text(name), node, kind === 'interface_type');
   if (kind === 'interface_type') {
-    for (const one of file.children(body))
-      if (file.kind(one) === 'type_elem') {
-        for (const type of file.children(one)) file.base(file.text(name), typeOf(file, type));
+    for (const child of file.children(body))
+      if (file.kind(child) === 'type_elem') {
+        for (const type of file.children(child)) file.base(file.text(name), typeOf(file, type));
       }
   }
   if (file.kind(node) === 'type_alias') file.base(file.text(name), typeOf(file, body));
@@ -119,20 +119,20 @@ function readInterfaceMethod(file: SyntaxBuilder, node: number): void {
 
 function readParameter(file: SyntaxBuilder, node: number): void {
   const value = createInstance(typeOf(file, file.field(node, 'type')));
-  for (const one of file.children(node))
-    if (file.fieldName(one) === 'name') file.bind(one, 'value', file.scopeOf(node), valued(value));
+  for (const child of file.children(node))
+    if (file.fieldName(child) === 'name') file.bind(child, 'value', file.scopeOf(node), valued(value));
 }
 
 function readVariable(file: SyntaxBuilder, node: number): void {
   const type = createInstance(typeOf(file, file.field(node, 'type')));
   const values = file.field(node, 'value');
-  const given = values < 0 ? [] : [...file.children(values)];
-  const names = [...file.children(node)].filter((one) => file.fieldName(one) === 'name');
+  const valueNodes = values < 0 ? [] : [...file.children(values)];
+  const names = [...file.children(node)].filter((child) => file.fieldName(child) === 'name');
   names.forEach((name, i) => {
-    const isFunction = given[i] !== undefined && file.kind(given[i]) === 'func_literal';
+    const isFunction = valueNodes[i] !== undefined && file.kind(valueNodes[i]) === 'func_literal';
     file.bind(name, isFunction ? 'function' : 'value', file.scopeOf(node), isFunction
-      ? returned(file, given[i]!)
-      : valued(type ?? (i === 0 || given.length > 1 ? expression(file, given[i] ?? -1) : undefined)));
+      ? returned(file, valueNodes[i]!)
+      : valued(type ?? (i === 0 || valueNodes.length > 1 ? expression(file, valueNodes[i] ?? -1) : undefined)));
   });
 }
 
@@ -164,7 +164,7 @@ function readCall(file: SyntaxBuilder, callee: number, levels = 3): void {
     case 'type_instantiation_expression':
     case 'index_expression':
     case 'parenthesized_expression':
-      for (const one of file.children(callee)) return readCall(file, one, levels - 1);
+      for (const child of file.children(callee)) return readCall(file, child, levels - 1);
   }
 }
 
@@ -191,7 +191,7 @@ function expression(file: SyntaxBuilder, node: number, levels = depth): Expressi
       const callee = file.field(node, 'function');
       if (file.text(callee) === 'new') {
         const list = file.field(node, 'arguments');
-        for (const one of file.children(list)) return createInstance(typeOf(file, one));
+        for (const child of file.children(list)) return createInstance(typeOf(file, child));
       }
       return createCallResult(expression(file, callee, levels - 1));
     }
@@ -203,7 +203,7 @@ function expression(file: SyntaxBuilder, node: number, levels = depth): Expressi
       return createInstance(typeOf(file, file.field(node, 'type')));
     case 'type_instantiation_expression':
     case 'parenthesized_expression':
-      for (const one of file.children(node)) return expression(file, one, levels - 1);
+      for (const child of file.children(node)) return expression(file, child, levels - 1);
       return undefined;
     case 'unary_expression':
       return expression(file, file.field(node, 'operand'), levels - 1);
@@ -228,7 +228,7 @@ function typeOf(file: SyntaxBuilder, node: number, levels = depth): StatedType |
     case 'pointer_type':
     case 'parenthesized_type':
     case 'unary_expression':
-      for (const one of file.children(node)) return typeOf(file, one, levels - 1);
+      for (const child of file.children(node)) return typeOf(file, child, levels - 1);
       return undefined;
     case 'generic_type':
       return typeOf(file, file.field(node, 'type'), levels - 1);

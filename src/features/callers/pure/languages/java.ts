@@ -23,15 +23,15 @@ export const javaRules: SyntaxRules = {
         const owner = isStatic ? { owner: parts[parts.length - 1]! } : {};
         file.wildcards.push({ source: { specifier: `${path}.*`, line, name: '*', ...owner }, exported: false });
       } else {
-        const own = parts.pop()!;
+        const simpleName = parts.pop()!;
         const owner = isStatic && parts.length > 0 ? { owner: parts[parts.length - 1]! } : {};
-        file.bindAs(own, name, 'import', 0, { source: { specifier: path, line, name: own, ...owner } });
+        file.bindAs(simpleName, name, 'import', 0, { source: { specifier: path, line, name: simpleName, ...owner } });
       }
     },
     ...Object.fromEntries(declarations.map((kind) => [kind, readType])),
     type_parameter(file, node) {
       const bound = file.child(node, 'type_bound');
-      const types = bound < 0 ? [] : [...file.children(bound)].flatMap((one) => typeOf(file, one) ?? []);
+      const types = bound < 0 ? [] : [...file.children(bound)].flatMap((child) => typeOf(file, child) ?? []);
       const value = types[0] && createInstance({ ...types[0], isPartial: true });
       file.bind(file.child(node, 'type_identifier', 'identifier'), 'typeParameter', file.scopeOf(node),
         value ? { value } : {});
@@ -54,10 +54,10 @@ export const javaRules: SyntaxRules = {
     local_variable_declaration(file, node) {
       const type = file.field(node, 'type');
       const stated = file.text(type) === 'var' ? undefined : createInstance(typeOf(file, type));
-      for (const one of file.children(node)) {
-        if (file.kind(one) !== 'variable_declarator') continue;
-        const value = stated ?? expression(file, file.field(one, 'value'));
-        file.bind(file.field(one, 'name'), 'value', file.scopeOf(node), value ? { value } : {});
+      for (const child of file.children(node)) {
+        if (file.kind(child) !== 'variable_declarator') continue;
+        const value = stated ?? expression(file, file.field(child, 'value'));
+        file.bind(file.field(child, 'name'), 'value', file.scopeOf(node), value ? { value } : {});
       }
     },
     enhanced_for_statement: readTyped,
@@ -65,11 +65,11 @@ export const javaRules: SyntaxRules = {
     catch_formal_parameter: (file, node) => file.bind(file.field(node, 'name'), 'value', file.scopeOf(node)),
     instanceof_expression: readTyped,
     inferred_parameters(file, node) {
-      for (const one of file.children(node)) file.bind(one, 'value', file.scopeOf(node));
+      for (const child of file.children(node)) file.bind(child, 'value', file.scopeOf(node));
     },
     lambda_expression(file, node) {
-      const one = file.field(node, 'parameters');
-      if (one >= 0 && file.kind(one) === 'identifier') file.bind(one, 'value', node);
+      const parameterList = file.field(node, 'parameters');
+      if (parameterList >= 0 && file.kind(parameterList) === 'identifier') file.bind(parameterList, 'value', node);
     },
     method_invocation(file, node) {
       const object = file.field(node, 'object');
@@ -85,7 +85,7 @@ export const javaRules: SyntaxRules = {
       if (name >= 0 && file.kind(name) === 'type_identifier') file.call(name);
       else if (name >= 0) {
         let last = -1;
-        for (const one of file.children(name)) if (file.kind(one) === 'type_identifier') last = one;
+        for (const child of file.children(name)) if (file.kind(child) === 'type_identifier') last = child;
         file.call(last, typeName(file, name, last) ?? 'unread');
       }
     },
@@ -95,24 +95,24 @@ export const javaRules: SyntaxRules = {
 function readType(file: SyntaxBuilder, node: number): void {
   const name = file.field(node, 'name');
   if (name < 0) return;
-  const own = file.text(name);
+  const className = file.text(name);
   const owner = file.ownerOf(node, 3);
   if (owner === undefined) file.bind(name, 'type', file.scopeOf(node));
   else file.innerType(owner, name);
-  file.type(own, node, file.kind(node) === 'interface_declaration');
+  file.type(className, node, file.kind(node) === 'interface_declaration');
   for (const part of file.children(node)) {
     if (!['superclass', 'super_interfaces', 'extends_interfaces'].includes(file.kind(part))) continue;
-    for (const one of file.children(part))
-      for (const type of file.kind(one) === 'type_list' ? file.children(one) : [one])
-        file.base(own, typeOf(file, type));
+    for (const child of file.children(part))
+      for (const type of file.kind(child) === 'type_list' ? file.children(child) : [child])
+        file.base(className, typeOf(file, type));
   }
 }
 
 function readFields(file: SyntaxBuilder, node: number): void {
   const type = createInstance(typeOf(file, file.field(node, 'type')));
   const owner = file.ownerOf(node, 3);
-  for (const one of file.children(node))
-    if (file.kind(one) === 'variable_declarator') file.member(owner, file.field(one, 'name'), true, type);
+  for (const child of file.children(node))
+    if (file.kind(child) === 'variable_declarator') file.member(owner, file.field(child, 'name'), true, type);
 }
 
 function readTyped(file: SyntaxBuilder, node: number): void {
@@ -152,7 +152,7 @@ function expression(file: SyntaxBuilder, node: number, levels = depth): Expressi
     case 'cast_expression':
       return createInstance(typeOf(file, file.field(node, 'type')));
     case 'parenthesized_expression':
-      for (const one of file.children(node)) return expression(file, one, levels - 1);
+      for (const child of file.children(node)) return expression(file, child, levels - 1);
       return undefined;
     case 'string_literal':
       return { kind: 'instance', type: { path: ['String'], at: file.start(node), args: [] } };
@@ -166,9 +166,9 @@ function typeName(file: SyntaxBuilder, node: number, last: number): Expression |
   const [first, ...rest] = file.slice(file.start(node), file.start(last)).split('.').map((part) => part.trim())
     .filter((part) => part !== '');
   if (first === undefined || !/^\w+$/.test(first)) return undefined;
-  let found: Expression | undefined = { kind: 'name', name: first, at: file.start(node) };
-  for (const name of rest) found = createMemberAccess(found, name);
-  return found;
+  let result: Expression | undefined = { kind: 'name', name: first, at: file.start(node) };
+  for (const name of rest) result = createMemberAccess(result, name);
+  return result;
 }
 
 /** `Outer.this`. */
@@ -217,16 +217,19 @@ function typeOf(file: SyntaxBuilder, node: number, levels = depth): StatedType |
     case 'array_type':
       return typeOf(file, file.field(node, 'element'), levels - 1);
     case 'generic_type': {
-      const own = typeOf(file, file.child(node, 'type_identifier', 'scoped_type_identifier'), levels - 1);
+      const baseType = typeOf(file, file.child(node, 'type_identifier', 'scoped_type_identifier'), levels - 1);
       const list = file.child(node, 'type_arguments');
-      if (!own || list < 0) return own;
-      return { ...own, args: [...file.children(list)].flatMap((one) => typeOf(file, one, levels - 1) ?? []) };
+      if (!baseType || list < 0) return baseType;
+      return {
+        ...baseType,
+        args: [...file.children(list)].flatMap((argument) => typeOf(file, argument, levels - 1) ?? []),
+      };
     }
     case 'wildcard':
     case 'annotated_type':
-      for (const one of file.children(node)) {
-        const own = typeOf(file, one, levels - 1);
-        if (own) return own;
+      for (const child of file.children(node)) {
+        const childType = typeOf(file, child, levels - 1);
+        if (childType) return childType;
       }
       return undefined;
     default:

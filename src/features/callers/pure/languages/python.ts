@@ -10,30 +10,30 @@ export const pythonRules: SyntaxRules = {
     'dictionary_comprehension', 'generator_expression']),
   visit: {
     import_statement(file, node) {
-      for (const one of file.children(node)) {
-        const isAliased = file.kind(one) === 'aliased_import';
-        const path = file.text(isAliased ? file.field(one, 'name') : one);
+      for (const child of file.children(node)) {
+        const isAliased = file.kind(child) === 'aliased_import';
+        const path = file.text(isAliased ? file.field(child, 'name') : child);
         const source = { specifier: path, line: file.line(node), name: '*' };
-        if (isAliased) file.bind(file.field(one, 'alias'), 'import', findPythonScope(file, node), { source });
+        if (isAliased) file.bind(file.field(child, 'alias'), 'import', findPythonScope(file, node), { source });
         else if (path.includes('.'))
-          file.bindAs(path.split('.')[0]!, one, 'import', findPythonScope(file, node), {
+          file.bindAs(path.split('.')[0]!, child, 'import', findPythonScope(file, node), {
             source: { ...source, specifier: path.split('.')[0]! },
           });
-        else file.bind(one, 'import', findPythonScope(file, node), { source });
+        else file.bind(child, 'import', findPythonScope(file, node), { source });
       }
     },
     import_from_statement(file, node) {
       const from = file.field(node, 'module_name');
       const source = { specifier: file.text(from).replace(/\s/g, ''), line: file.line(node) };
-      for (const one of file.children(node)) {
-        if (one === from) continue;
-        if (file.kind(one) === 'wildcard_import')
+      for (const child of file.children(node)) {
+        if (child === from) continue;
+        if (file.kind(child) === 'wildcard_import')
           file.wildcards.push({ source: { ...source, name: '*' }, exported: true });
-        else if (file.kind(one) === 'aliased_import')
-          file.bind(file.field(one, 'alias'), 'import', findPythonScope(file, node), {
-            source: { ...source, name: file.text(file.field(one, 'name')) },
+        else if (file.kind(child) === 'aliased_import')
+          file.bind(file.field(child, 'alias'), 'import', findPythonScope(file, node), {
+            source: { ...source, name: file.text(file.field(child, 'name')) },
           });
-        else file.bind(one, 'import', findPythonScope(file, node), { source: { ...source, name: file.text(one) } });
+        else file.bind(child, 'import', findPythonScope(file, node), { source: { ...source, name: file.text(child) } });
       }
     },
     function_definition: readFunction,
@@ -44,9 +44,9 @@ export const pythonRules: SyntaxRules = {
       file.type(file.text(name), node, false);
       const bases = file.field(node, 'superclasses');
       if (bases < 0) return;
-      for (const one of file.children(bases))
-        if (file.kind(one) === 'call') file.unknownBase(file.text(name), one);
-        else file.base(file.text(name), typeOf(file, one));
+      for (const child of file.children(bases))
+        if (file.kind(child) === 'call') file.unknownBase(file.text(name), child);
+        else file.base(file.text(name), typeOf(file, child));
     },
     assignment: readAssignment,
     named_expression: (file, node) =>
@@ -71,22 +71,23 @@ export const pythonRules: SyntaxRules = {
     as_pattern(file, node) {
       const target = file.field(node, 'alias');
       let value = -1;
-      for (const one of file.children(node)) {
-        value = one;
+      for (const child of file.children(node)) {
+        value = child;
         break;
       }
       const isError = file.around(node, new Set(['except_clause']), 3) >= 0;
-      const made = expression(file, value);
+      const valueExpression = expression(file, value);
       if (target >= 0) {
         for (const name of file.children(target))
-          declare(file, name, findPythonScope(file, node), isError ? createCallResult(made) : made);
+          declare(file, name, findPythonScope(file, node),
+            isError ? createCallResult(valueExpression) : valueExpression);
       }
     },
     for_statement: (file, node) => declare(file, file.field(node, 'left'), findPythonScope(file, node), undefined),
     for_in_clause: (file, node) => declare(file, file.field(node, 'left'), file.scopeOf(node), undefined),
     call: (file, node) => readCall(file, file.field(node, 'function')),
     decorator(file, node) {
-      for (const one of file.children(node)) if (file.kind(one) !== 'call') readCall(file, one);
+      for (const child of file.children(node)) if (file.kind(child) !== 'call') readCall(file, child);
     },
   },
 };
@@ -121,10 +122,10 @@ function readParameters(file: SyntaxBuilder, node: number): void {
   const method = file.parent(node);
   const isMethod = file.kind(method) === 'function_definition' && inClass(file, method) !== undefined;
   let isFirst = isMethod;
-  for (const one of file.children(node)) {
-    if (file.kind(one) === 'identifier')
-      file.bind(one, 'value', file.scopeOf(one), isFirst ? { value: { kind: 'self', at: file.start(one) } } : {});
-    else if (/splat/.test(file.kind(one))) file.bind(file.child(one, 'identifier'), 'value', file.scopeOf(one));
+  for (const child of file.children(node)) {
+    if (file.kind(child) === 'identifier')
+      file.bind(child, 'value', file.scopeOf(child), isFirst ? { value: { kind: 'self', at: file.start(child) } } : {});
+    else if (/splat/.test(file.kind(child))) file.bind(file.child(child, 'identifier'), 'value', file.scopeOf(child));
     isFirst = false;
   }
 }
@@ -148,7 +149,7 @@ function declare(file: SyntaxBuilder, pattern: number, scope: number, value: Exp
   if (pattern < 0 || levels === 0) return;
   if (file.kind(pattern) === 'identifier') return file.bind(pattern, 'value', scope, valued(value));
   if (/tuple|list|pattern/.test(file.kind(pattern))) {
-    for (const one of file.children(pattern)) declare(file, one, scope, undefined, levels - 1);
+    for (const element of file.children(pattern)) declare(file, element, scope, undefined, levels - 1);
   }
 }
 
@@ -171,16 +172,17 @@ function expression(file: SyntaxBuilder, node: number, levels = depth): Expressi
       const callee = file.field(node, 'function');
       if (file.text(callee) === 'super') return { kind: 'base', at: file.start(node) };
       if (/^(?:typing\.)?cast$/.test(file.text(callee))) {
-        for (const one of file.children(file.field(node, 'arguments'))) return createInstance(typeOf(file, one));
+        for (const argument of file.children(file.field(node, 'arguments')))
+          return createInstance(typeOf(file, argument));
       }
       return createCallResult(expression(file, callee, levels - 1));
     }
     case 'await':
-      for (const one of file.children(node)) return createInnerValue(expression(file, one, levels - 1));
+      for (const child of file.children(node)) return createInnerValue(expression(file, child, levels - 1));
       return undefined;
     case 'parenthesized_expression':
     case 'conditional_expression':
-      for (const one of file.children(node)) return expression(file, one, levels - 1);
+      for (const child of file.children(node)) return expression(file, child, levels - 1);
       return undefined;
     case 'string':
     case 'concatenated_string':
@@ -206,7 +208,7 @@ function typeOf(file: SyntaxBuilder, node: number, levels = depth): StatedType |
   switch (file.kind(node)) {
     case 'type':
     case 'parenthesized_expression':
-      for (const one of file.children(node)) return typeOf(file, one, levels - 1);
+      for (const child of file.children(node)) return typeOf(file, child, levels - 1);
       return undefined;
     case 'identifier':
       return /^(?:Any|object)$/.test(file.text(node)) ? undefined : { path: [file.text(node)], at, args: [] };
@@ -219,10 +221,10 @@ function typeOf(file: SyntaxBuilder, node: number, levels = depth): StatedType |
     }
     case 'subscript':
     case 'generic_type': {
-      const [own, ...rest] = [...file.children(node)];
-      const name = own === undefined ? undefined : typeOf(file, own, levels - 1);
-      const list = rest.flatMap((one) => file.kind(one) === 'type_parameter' ? [...file.children(one)] : [one]);
-      const args = list.flatMap((one) => typeOf(file, one, levels - 1) ?? []);
+      const [first, ...rest] = [...file.children(node)];
+      const name = first === undefined ? undefined : typeOf(file, first, levels - 1);
+      const list = rest.flatMap((child) => file.kind(child) === 'type_parameter' ? [...file.children(child)] : [child]);
+      const args = list.flatMap((argument) => typeOf(file, argument, levels - 1) ?? []);
       const last = name?.path[name.path.length - 1];
       if (last === 'Optional' || last === 'Annotated' || last === 'Type' || last === 'type') return args[0];
       if (last === 'Union') return args.length === 1 ? args[0] : undefined;
@@ -230,7 +232,7 @@ function typeOf(file: SyntaxBuilder, node: number, levels = depth): StatedType |
     }
     case 'binary_operator':
     case 'union_type': {
-      const all = [...file.children(node)].filter((one) => file.text(one) !== 'None');
+      const all = [...file.children(node)].filter((child) => file.text(child) !== 'None');
       return all.length === 1 ? typeOf(file, all[0]!, levels - 1) : undefined;
     }
     default:

@@ -11,27 +11,27 @@ const use =
  */
 export function templateCalls(text: string): CallExpression[] {
   const markup = maskNonMarkup(text);
-  const found: CallExpression[] = [];
+  const calls: CallExpression[] = [];
   for (const match of markup.matchAll(use)) {
     const [whole, tag, called, handler] = match;
     const written = tag ?? called ?? handler!;
     const at = match.index + (tag !== undefined ? 1 : called !== undefined ? 0 : whole.length - written.length - 1);
     const name = tag?.includes('-') ? pascal(tag) : written;
-    found.push({
+    calls.push({
       name,
       at,
       ...(/[^.]\.$|\?\.$/.test(markup.slice(Math.max(0, at - 2), at)) && { receiver: 'unread' as const }),
     });
   }
-  return found;
+  return calls;
 }
 
 /** Blanks out scripts, styles and comments; the text keeps its length. */
 function maskNonMarkup(text: string): string {
-  let made = text;
+  let masked = text;
   for (const { tag, start, end } of componentBlocks(text))
-    if (tag !== 'template') made = made.slice(0, start) + blank(made.slice(start, end)) + made.slice(end);
-  return made.replace(/<!--[^]*?(?:-->|$)/g, blank);
+    if (tag !== 'template') masked = masked.slice(0, start) + blank(masked.slice(start, end)) + masked.slice(end);
+  return masked.replace(/<!--[^]*?(?:-->|$)/g, blank);
 }
 
 function blank(text: string): string {

@@ -11,21 +11,21 @@ const crateRoots = ['lib.rs', 'main.rs'];
 export function cratePath(names: RepositoryNames, path: string, name: string): Meaning | undefined {
   if (!path.endsWith('.rs')) return undefined;
   const module = (paths: readonly string[]): Meaning | undefined => {
-    const found = paths.find((one) => names.fileOf(one));
-    return found === undefined ? undefined : { kind: 'module', paths: [found] };
+    const match = paths.find((candidate) => names.fileOf(candidate));
+    return match === undefined ? undefined : { kind: 'module', paths: [match] };
   };
   if (name === 'super') {
     const folder = rootNames.includes(baseName(path)) ? getParentFolder(getParentFolder(path)) : getParentFolder(path);
-    return module([`${folder}.rs`, ...rootNames.map((one) => `${folder}/${one}`)]);
+    return module([`${folder}.rs`, ...rootNames.map((rootName) => `${folder}/${rootName}`)]);
   }
   if (name === 'crate') {
     for (let folder = getParentFolder(path);; folder = getParentFolder(folder)) {
-      const found = module(crateRoots.map((one) => (folder === '' ? one : `${folder}/${one}`)));
-      if (found || folder === '') return found;
+      const rootModule = module(crateRoots.map((rootName) => (folder === '' ? rootName : `${folder}/${rootName}`)));
+      if (rootModule || folder === '') return rootModule;
     }
   }
-  const crate = names.graph.packages.find((one) =>
-    one.manifest.endsWith('Cargo.toml') && one.name.replaceAll('-', '_') === name
+  const crate = names.graph.packages.find((pkg) =>
+    pkg.manifest.endsWith('Cargo.toml') && pkg.name.replaceAll('-', '_') === name
   );
   return crate && module([`${crate.root === '' ? '' : `${crate.root}/`}src/lib.rs`]);
 }

@@ -17,8 +17,8 @@ export class ExpressionValues implements ValueQueries {
       case 'self':
         return types.around(path, of.at, depth + 1);
       case 'base': {
-        const own = await types.around(path, of.at, depth + 1);
-        const [first] = own ? await types.basesOf(own.path, own.name, depth + 1) : [];
+        const enclosingType = await types.around(path, of.at, depth + 1);
+        const [first] = enclosingType ? await types.basesOf(enclosingType.path, enclosingType.name, depth + 1) : [];
         return first;
       }
       case 'instance':
@@ -63,9 +63,9 @@ export class ExpressionValues implements ValueQueries {
         if (of.binding?.kind === 'value' && of.binding.value)
           return this.memberOf(await this.valueOf(of.path, of.binding.value, depth + 1), name, 'value', depth + 1);
     }
-    const found = await this.resolution.types.findMember(of.path, of.name, name, use, depth + 1);
-    if (!found || found === 'none') return undefined;
-    const { path, owner, member } = found;
+    const match = await this.resolution.types.findMember(of.path, of.name, name, use, depth + 1);
+    if (!match || match === 'none') return undefined;
+    const { path, owner, member } = match;
     if (member.isType) return this.resolution.meaningOf(path, name, member.at, 'type', depth + 1);
     if (!member.isField)
       return { kind: 'definition', path, name, owner, member, ...(of.kind === 'instance' ? { of } : {}) };
@@ -80,11 +80,11 @@ export class ExpressionValues implements ValueQueries {
     for (const type of [...syntax.types].reverse()) {
       if (at < type.from || at >= type.to) continue;
       const home = await types.named(path, type.name, at, depth + 1);
-      const found = await types.findMember(home.path, home.name, name, use, depth + 1);
-      if (!found || found === 'none') continue;
-      if (!found.member.isField)
-        return { kind: 'definition', path: found.path, name, owner: found.owner, member: found.member };
-      const value = found.member.value && await this.valueOf(found.path, found.member.value, depth + 1);
+      const match = await types.findMember(home.path, home.name, name, use, depth + 1);
+      if (!match || match === 'none') continue;
+      if (!match.member.isField)
+        return { kind: 'definition', path: match.path, name, owner: match.owner, member: match.member };
+      const value = match.member.value && await this.valueOf(match.path, match.member.value, depth + 1);
       return value ?? { kind: 'local' };
     }
     return undefined;
@@ -108,10 +108,10 @@ export class ExpressionValues implements ValueQueries {
   }
 
   private async ofName(path: string, name: string, at: number, depth: number): Promise<Meaning | undefined> {
-    const found = await this.resolution.meaningOf(path, name, at, 'value', depth + 1) ??
+    const meaning = await this.resolution.meaningOf(path, name, at, 'value', depth + 1) ??
       await this.implicitMember(path, name, at, 'value', depth + 1) ?? cratePath(this.resolution.names, path, name);
     // an undeclared name belongs to the language or its libraries
-    return found ?? (isLinked(path) ? undefined : { kind: 'external' });
+    return meaning ?? (isLinked(path) ? undefined : { kind: 'external' });
   }
 
   private async ofMethod(path: string, name: string, at: number, depth: number): Promise<Meaning | undefined> {
@@ -135,7 +135,9 @@ export class ExpressionValues implements ValueQueries {
     if (value && of.of && isOwnType(value)) return value.type.isPartial ? { ...of.of, isPartial: true } : of.of;
     if (value) return this.valueOf(path, value, depth + 1);
     const isType = binding?.kind === 'type' || binding?.kind === 'function' &&
-        (await this.resolution.syntaxOf(path))?.types.some((one) => one.name === name && one.from <= binding.at);
+        (await this.resolution.syntaxOf(path))?.types.some((declaration) =>
+          declaration.name === name && declaration.from <= binding.at
+        );
     return isType ? { kind: 'instance', path, name } : undefined;
   }
 }

@@ -8,9 +8,9 @@ export function edgesOfImport(graph: ImportGraph, path: string,
   { specifier, line, name }: ImportSource): readonly ImportEdge[]
 {
   const all = graph.imports.get(path) ?? [];
-  const same = all.filter((edge) => edge.specifier === specifier);
-  const of = same.length > 0
-    ? same
+  const matches = all.filter((edge) => edge.specifier === specifier);
+  const of = matches.length > 0
+    ? matches
     : all.filter((edge) => edge.line === line && listImportedNames(edge).includes(name));
   const stated = of.filter((edge) => listImportedNames(edge).includes(name));
   return stated.length > 0 ? stated : of;

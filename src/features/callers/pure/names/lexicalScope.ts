@@ -12,15 +12,15 @@ export function hasManyDeclarations({ bindings }: FileSyntax, name: string): boo
 export function visibleBinding(syntax: FileSyntax, name: string, at: number, use: NameUse): Binding | undefined {
   let best: Binding | undefined;
   const seen = (syntax.bindings.get(name) ?? []).filter(({ from, to }) => from <= at && at < to);
-  for (const one of bindingsFor(use, seen)) if (!best || isNearer(one, best, at)) best = one;
+  for (const binding of bindingsFor(use, seen)) if (!best || isNearer(binding, best, at)) best = binding;
   return best;
 }
 
 /** Returns the declaration of a name that other files can see. */
 export function moduleBinding(syntax: FileSyntax, name: string, use: NameUse): Binding | undefined {
   const all = (syntax.bindings.get(name) ?? []).filter(({ from, to }) => from === 0 && to === Infinity);
-  const own = bindingsFor(use, all);
-  return own.find(({ kind }) => kind !== 'import' && kind !== 'value') ?? own[own.length - 1];
+  const bindings = bindingsFor(use, all);
+  return bindings.find(({ kind }) => kind !== 'import' && kind !== 'value') ?? bindings[bindings.length - 1];
 }
 
 export function declaresType(syntax: FileSyntax | undefined, name: string): boolean {
@@ -30,8 +30,9 @@ export function declaresType(syntax: FileSyntax | undefined, name: string): bool
 /** Returns the innermost type around an offset. */
 export function typeAround(syntax: FileSyntax, at: number): TypeDeclaration | undefined {
   let best: TypeDeclaration | undefined;
-  for (const one of syntax.types)
-    if (one.from <= at && at < one.to && (!best || one.to - one.from <= best.to - best.from)) best = one;
+  for (const candidate of syntax.types)
+    if (candidate.from <= at && at < candidate.to && (!best || candidate.to - candidate.from <= best.to - best.from))
+      best = candidate;
   return best;
 }
 
@@ -44,10 +45,10 @@ function bindingsFor(use: NameUse, all: readonly Binding[]): readonly Binding[] 
   return fitting.length > 0 ? fitting : all;
 }
 
-function isNearer(one: Binding, best: Binding, at: number): boolean {
-  const [own, other] = [one.to - one.from, best.to - best.from];
-  if (own !== other) return own < other;
-  if (one.at > at) return false;
+function isNearer(candidate: Binding, best: Binding, at: number): boolean {
+  const [span, other] = [candidate.to - candidate.from, best.to - best.from];
+  if (span !== other) return span < other;
+  if (candidate.at > at) return false;
   // prefers the binding that tells more about the value, because a variable may be assigned several times
-  return best.at > at || one.kind !== 'value' || one.value !== undefined || best.value === undefined;
+  return best.at > at || candidate.kind !== 'value' || candidate.value !== undefined || best.value === undefined;
 }

@@ -28,10 +28,10 @@ export function linkedDefinition(names: RepositoryNames, path: string, name: str
   const paths = [...new Set(seen.map(({ file }) => file.path))];
   if (paths.length === 0) return undefined;
   const stems = new Set([...headers].map(withoutExtension));
-  const near = paths.filter((one) => isSeen(one) || stems.has(withoutExtension(one)));
-  if (near.length > 0 || !isComplete) return near.length === 1 ? near[0] : undefined;
+  const nearPaths = paths.filter((candidate) => isSeen(candidate) || stems.has(withoutExtension(candidate)));
+  if (nearPaths.length > 0 || !isComplete) return nearPaths.length === 1 ? nearPaths[0] : undefined;
   if (paths.length === 1) return paths[0];
-  const sources = paths.filter((one) => !isHeader(one));
+  const sources = paths.filter((candidate) => !isHeader(candidate));
   return sources.length === 1 ? sources[0] : undefined;
 }
 

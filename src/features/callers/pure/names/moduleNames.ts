@@ -24,8 +24,8 @@ export class ModuleNames implements ModuleQueries {
   async ofModule(paths: readonly string[], name: string, use: NameUse, depth = 0): Promise<Meaning | undefined> {
     let isKnown = false;
     for (const path of paths) {
-      const found = await this.exported(path, name, use, depth + 1);
-      if (found) return found;
+      const meaning = await this.exported(path, name, use, depth + 1);
+      if (meaning) return meaning;
       isKnown ||= await this.resolution.syntaxOf(path) !== undefined;
     }
     for (const path of paths) {
@@ -46,9 +46,9 @@ export class ModuleNames implements ModuleQueries {
     const dotted = source.name === '*' && !isWildcard ? dottedModule(graph, path, source.specifier ?? '') : undefined;
     if (dotted) return dotted;
     if (edges.length === 0) {
-      const own = await this.inOwnModule(path, source, use, depth);
+      const ownMeaning = await this.inOwnModule(path, source, use, depth);
       const isOutside = this.resolution.names.isOutside(path, source.specifier ?? '');
-      return own ?? (isOutside ? { kind: 'external' } : { kind: 'unresolved', name: source.name });
+      return ownMeaning ?? (isOutside ? { kind: 'external' } : { kind: 'unresolved', name: source.name });
     }
     if (source.owner !== undefined && source.name !== '*')
       return this.memberOfType(edges.map(({ to }) => to), source.owner, source.name, use, depth + 1);
@@ -56,8 +56,8 @@ export class ModuleNames implements ModuleQueries {
       return (isWildcard ? undefined : await this.typeBySelf(path, source, edges, depth)) ??
         { kind: 'module', paths: [...new Set(edges.map(({ to }) => to))] };
     for (const { to } of edges) {
-      const found = await this.exported(to, source.name, use, depth + 1);
-      if (found) return found;
+      const meaning = await this.exported(to, source.name, use, depth + 1);
+      if (meaning) return meaning;
     }
     const module = edges.find(({ to }) => getModuleName(to) === source.name);
     if (module) return { kind: 'module', paths: [module.to] };
@@ -81,19 +81,19 @@ export class ModuleNames implements ModuleQueries {
     const { names } = this.resolution;
     const language = names.fileOf(path)?.language;
     if (language === 'c' || language === 'cpp') {
-      const found = await this.linked(path, name, use);
-      if (!found?.binding) return found && { kind: 'definition', path: found.path, name };
-      return this.resolution.ofBinding(found.path, found.binding, use, depth + 1);
+      const linkTarget = await this.linked(path, name, use);
+      if (!linkTarget?.binding) return linkTarget && { kind: 'definition', path: linkTarget.path, name };
+      return this.resolution.ofBinding(linkTarget.path, linkTarget.binding, use, depth + 1);
     }
     for (const edge of names.graph.imports.get(path) ?? []) {
       if (!edge.names.includes(name)) continue;
-      const definition = names.fileOf(edge.to)?.facts.definitions.find((one) =>
-        one.name === name && one.container === undefined
+      const definition = names.fileOf(edge.to)?.facts.definitions.find((candidate) =>
+        candidate.name === name && candidate.container === undefined
       );
       if (definition) return this.exported(edge.to, name, use, depth + 1);
     }
-    const found = await this.throughWildcards(path, syntax?.wildcards ?? [], name, use, depth);
-    return found ?? (language === 'go' ? this.ofFolder(path, name, use, depth) : undefined);
+    const meaning = await this.throughWildcards(path, syntax?.wildcards ?? [], name, use, depth);
+    return meaning ?? (language === 'go' ? this.ofFolder(path, name, use, depth) : undefined);
   }
 
   async inScope(path: string, scopeName: string, scope: Meaning | undefined, name: string,
@@ -113,11 +113,11 @@ export class ModuleNames implements ModuleQueries {
   {
     const syntax = await this.resolution.syntaxOf(path);
     const real = syntax?.namespaceAliases.get(namespace) ?? namespace;
-    const own = syntax?.bindings.get(name)?.find((one) => isIn(one, real));
-    if (own) return this.resolution.ofBinding(path, own, use, depth + 1);
-    const found = await this.linked(path, name, use);
-    return found?.binding && isIn(found.binding, real)
-      ? this.resolution.ofBinding(found.path, found.binding, use, depth + 1)
+    const ownBinding = syntax?.bindings.get(name)?.find((candidate) => isIn(candidate, real));
+    if (ownBinding) return this.resolution.ofBinding(path, ownBinding, use, depth + 1);
+    const linkTarget = await this.linked(path, name, use);
+    return linkTarget?.binding && isIn(linkTarget.binding, real)
+      ? this.resolution.ofBinding(linkTarget.path, linkTarget.binding, use, depth + 1)
       : undefined;
   }
 
@@ -151,8 +151,8 @@ export class ModuleNames implements ModuleQueries {
   {
     if (this.resolution.names.fileOf(path)?.language !== 'rust') return undefined;
     const syntax = await this.resolution.syntaxOf(path);
-    const own = syntax?.bindings.get(source.name)?.find(({ kind }) => kind !== 'import' && kind !== 'value');
-    return own && this.resolution.ofBinding(path, own, use, depth + 1);
+    const ownBinding = syntax?.bindings.get(source.name)?.find(({ kind }) => kind !== 'import' && kind !== 'value');
+    return ownBinding && this.resolution.ofBinding(path, ownBinding, use, depth + 1);
   }
 
   private exported(path: string, name: string, use: NameUse, depth: number): Promise<Meaning | undefined> {
@@ -163,19 +163,21 @@ export class ModuleNames implements ModuleQueries {
     if (this.resolution.isTooFar(depth)) return undefined;
     const syntax = await this.resolution.syntaxOf(path);
     if (!syntax) {
-      const known = this.resolution.names.fileOf(path)?.facts.definitions.some((one) => one.name === name);
-      return known ? { kind: 'definition', path, name } : undefined;
+      const isDefined = this.resolution.names.fileOf(path)?.facts.definitions.some((candidate) =>
+        candidate.name === name
+      );
+      return isDefined ? { kind: 'definition', path, name } : undefined;
     }
     const exported = syntax.exports.get(name);
     if (exported?.source) {
-      const found = await this.ofSource(path, exported.source, use, depth + 1);
-      if (found) return found;
+      const meaning = await this.ofSource(path, exported.source, use, depth + 1);
+      if (meaning) return meaning;
     }
     const local = exported?.local ?? name;
     const binding = moduleBinding(syntax, local, use);
     if (binding) return this.ofExport(path, binding, use, depth);
     if (exported?.local !== undefined) return { kind: 'definition', path, name: exported.local };
-    return this.throughWildcards(path, syntax.wildcards.filter((one) => one.exported), name, use, depth);
+    return this.throughWildcards(path, syntax.wildcards.filter((wildcard) => wildcard.exported), name, use, depth);
   }
 
   /** A constant that stands for nothing else is itself the thing called. */
@@ -196,14 +198,14 @@ export class ModuleNames implements ModuleQueries {
       isUnresolved ||= module?.kind === 'unresolved';
       if (module?.kind !== 'module') continue;
       if (source.owner !== undefined) {
-        const found = await this.memberOfType(module.paths, source.owner, name, use, depth + 1);
-        if (found) return found;
+        const meaning = await this.memberOfType(module.paths, source.owner, name, use, depth + 1);
+        if (meaning) return meaning;
         continue;
       }
-      for (const one of module.paths) {
-        const found = await this.exported(one, name, use, depth + 1);
-        if (found?.kind === 'unresolved') isUnresolved = true;
-        else if (found) return found;
+      for (const modulePath of module.paths) {
+        const meaning = await this.exported(modulePath, name, use, depth + 1);
+        if (meaning?.kind === 'unresolved') isUnresolved = true;
+        else if (meaning) return meaning;
       }
     }
     return isUnresolved ? { kind: 'unresolved', name } : undefined;
@@ -225,11 +227,11 @@ export class ModuleNames implements ModuleQueries {
   private async ofFolder(path: string, name: string, use: NameUse, depth: number): Promise<Meaning | undefined> {
     const { names } = this.resolution;
     const module = names.fileOf(path)?.facts.module;
-    const found = names.definitionsOf(name).find(({ file, definition }) =>
+    const match = names.definitionsOf(name).find(({ file, definition }) =>
       definition.container === undefined && file.path !== path && getParentFolder(file.path) === getParentFolder(path)
       && file.facts.module === module
     );
-    return found && this.exported(found.file.path, name, use, depth + 1);
+    return match && this.exported(match.file.path, name, use, depth + 1);
   }
 }
 

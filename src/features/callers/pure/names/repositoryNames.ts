@@ -54,9 +54,9 @@ export function repositoryNames(files: readonly IndexedFile[], byPath: ReadonlyM
       return byName.get(name) ?? [];
     },
     includedBy(path) {
-      let found = included.get(path);
-      if (!found) included.set(path, found = includedFiles(graph, path));
-      return found;
+      let includedPaths = included.get(path);
+      if (!includedPaths) included.set(path, includedPaths = includedFiles(graph, path));
+      return includedPaths;
     },
   };
 }

@@ -25,17 +25,17 @@ export class TypeMembers implements TypeQueries {
       ...(type.wrapped ? { wrapped: type.wrapped } : {}),
     };
     if (first === 'this' || first === 'Self') {
-      const own = await this.around(path, type.at, depth + 1);
-      return own && rest.length === 0 ? { ...own, ...more } : undefined;
+      const enclosing = await this.around(path, type.at, depth + 1);
+      return enclosing && rest.length === 0 ? { ...enclosing, ...more } : undefined;
     }
-    let found = await this.inOuterType(path, first, type.at, depth + 1) ??
+    let meaning = await this.inOuterType(path, first, type.at, depth + 1) ??
       await this.resolution.meaningOf(path, first, type.at, 'type', depth + 1);
     for (const [i, name] of rest.entries())
-      found = isLinked(path)
-        ? await this.resolution.modules.inScope(path, type.path[i]!, found, name, depth + 1)
-        : await this.resolution.values.memberOf(found, name, 'type', depth + 1);
-    if (!found && rest.length > 0) return undefined;
-    switch (found?.kind) {
+      meaning = isLinked(path)
+        ? await this.resolution.modules.inScope(path, type.path[i]!, meaning, name, depth + 1)
+        : await this.resolution.values.memberOf(meaning, name, 'type', depth + 1);
+    if (!meaning && rest.length > 0) return undefined;
+    switch (meaning?.kind) {
       case undefined:
         // a base or a macro may introduce a type that is not resolved
         return isLinked(path) && isTypeSomewhere(this.resolution.names, first)
@@ -43,16 +43,16 @@ export class TypeMembers implements TypeQueries {
           : { kind: 'external', args: type.args, path };
       case 'external':
         // an alias without arguments has those of its target
-        return type.args.length > 0 || !found.args?.length ? { kind: 'external', args: type.args, path } : found;
+        return type.args.length > 0 || !meaning.args?.length ? { kind: 'external', args: type.args, path } : meaning;
       case 'definition':
-        return { kind: 'instance', path: found.path, name: found.name, ...more };
+        return { kind: 'instance', path: meaning.path, name: meaning.name, ...more };
       case 'instance':
-        return { ...found, ...more };
+        return { ...meaning, ...more };
       case 'local':
       case 'unresolved':
         return undefined;
       case 'module': {
-        const whole = await this.resolution.modules.ofModule(found.paths, 'default', 'type', depth + 1);
+        const whole = await this.resolution.modules.ofModule(meaning.paths, 'default', 'type', depth + 1);
         return whole?.kind === 'definition' ? { kind: 'instance', path: whole.path, name: whole.name } : undefined;
       }
     }
@@ -78,9 +78,9 @@ export class TypeMembers implements TypeQueries {
 
   async named(path: string, name: string, at: number, depth: number): Promise<InstanceMeaning> {
     if (declaresType(await this.resolution.syntaxOf(path), name)) return { kind: 'instance', path, name };
-    const found = await this.resolution.meaningOf(path, name, at, 'type', depth + 1);
-    return found?.kind === 'definition'
-      ? { kind: 'instance', path: found.path, name: found.name }
+    const meaning = await this.resolution.meaningOf(path, name, at, 'type', depth + 1);
+    return meaning?.kind === 'definition'
+      ? { kind: 'instance', path: meaning.path, name: meaning.name }
       : { kind: 'instance', path, name };
   }
 
@@ -98,8 +98,8 @@ export class TypeMembers implements TypeQueries {
     const open = [{ path, name: type }];
     const seen = new Set<string>();
     while (open.length > 0 && seen.size < maxBases * 4) {
-      const one = open.shift()!;
-      for (const base of await this.basesOf(one.path, one.name)) {
+      const current = open.shift()!;
+      for (const base of await this.basesOf(current.path, current.name)) {
         if (base.name === from && base.path === fromPath) return true;
         const key = `${base.path}\0${base.name}`;
         if (seen.has(key)) continue;
@@ -112,13 +112,13 @@ export class TypeMembers implements TypeQueries {
 
   async isInterface(path: string, type: string): Promise<boolean> {
     const syntax = await this.resolution.syntaxOf(path);
-    return syntax?.types.some((one) => one.name === type && one.isInterface) ?? false;
+    return syntax?.types.some((candidate) => candidate.name === type && candidate.isInterface) ?? false;
   }
 
   async isAbstract(path: string, type: string, member: string): Promise<boolean> {
     if (await this.isInterface(path, type)) return true;
-    const found = await this.findMember(path, type, member, 'method');
-    return found !== undefined && found !== 'none' && found.member.isAbstract === true;
+    const match = await this.findMember(path, type, member, 'method');
+    return match !== undefined && match !== 'none' && match.member.isAbstract === true;
   }
 
   private async searchMember(path: string, type: string, name: string, use: NameUse, depth: number,
@@ -130,7 +130,9 @@ export class TypeMembers implements TypeQueries {
       const { members = [] } = await this.resolution.syntaxOf(home) ?? {};
       const isMeant = ({ isField, isType }: MemberDeclaration) =>
         use !== 'method' || !hasOverloads(home) || !isField || isType;
-      const all = members.filter((one) => one.owner === type && one.name === name && isMeant(one));
+      const all = members.filter((candidate) =>
+        candidate.owner === type && candidate.name === name && isMeant(candidate)
+      );
       // a constructor may rebind a method: `this.run = this.run.bind(this)`; among overloads, the most general is
       // chosen
       const member = use === 'value' && hasOverloads(home) ? all.find(({ isField }) => isField) : undefined;
@@ -141,9 +143,9 @@ export class TypeMembers implements TypeQueries {
     let isKnown = isComplete;
     if (seen.size > maxBases) return undefined;
     for (const base of bases) {
-      const found = await this.searchMember(base.path, base.name, name, use, depth + 1, seen);
-      if (found && found !== 'none') return found;
-      isKnown &&= found === 'none' || seen.has(`${base.path}\0${base.name}`) && found !== undefined;
+      const match = await this.searchMember(base.path, base.name, name, use, depth + 1, seen);
+      if (match && match !== 'none') return match;
+      isKnown &&= match === 'none' || seen.has(`${base.path}\0${base.name}`) && match !== undefined;
     }
     return isKnown ? 'none' : undefined;
   }
@@ -156,11 +158,11 @@ export class TypeMembers implements TypeQueries {
     const { names } = this.resolution;
     const language = names.fileOf(path)?.language;
     if (language !== 'go' && language !== 'rust' && language !== 'cpp' && language !== 'c') return [path];
-    const others = names.definitionsOf(name).filter(({ file, definition }) =>
+    const otherDefinitions = names.definitionsOf(name).filter(({ file, definition }) =>
       file.language === language && ownName(definition.container) === type && file.path !== path &&
       (language !== 'go' || getParentFolder(file.path) === getParentFolder(path))
     );
-    return [path, ...new Set(others.map(({ file }) => file.path))];
+    return [path, ...new Set(otherDefinitions.map(({ file }) => file.path))];
   }
 
   private async statedBases(path: string, type: string,
@@ -169,11 +171,11 @@ export class TypeMembers implements TypeQueries {
     const syntax = await this.resolution.syntaxOf(path);
     if (!syntax || this.resolution.isTooFar(depth)) return { bases: [], isComplete: false };
     const bases: InstanceMeaning[] = [];
-    let isComplete = syntax.types.some((one) => one.name === type);
+    let isComplete = syntax.types.some((candidate) => candidate.name === type);
     for (const { type: of, base } of syntax.bases) {
       if (of !== type) continue;
-      const found = await this.ofStated(path, base, depth + 1);
-      if (found?.kind === 'instance' && !(found.path === path && found.name === type)) bases.push(found);
+      const baseType = await this.ofStated(path, base, depth + 1);
+      if (baseType?.kind === 'instance' && !(baseType.path === path && baseType.name === type)) bases.push(baseType);
       else if (!isEmptyBase(base)) isComplete = false;
     }
     return { bases, isComplete };

@@ -66,8 +66,8 @@ const maxStart = 2_000;
 export function asksForExactOutput(line: string): boolean {
   if (/\.agentpack[\\/]/.test(line)) return true;
   return line.split(/&&|\|\||[;&\n]/).some((pipeline) => {
-    const [first = '', ...others] = pipeline.split('|').map((command) => command.slice(0, maxStart));
-    return printsFile(first) || [first, ...others].some((command) => programOf(command) === 'agentpack');
+    const [first = '', ...rest] = pipeline.split('|').map((command) => command.slice(0, maxStart));
+    return printsFile(first) || [first, ...rest].some((command) => programOf(command) === 'agentpack');
   });
 }
 

@@ -56,7 +56,7 @@ export function createDigest(): DigestWriter {
   const tail: NumberedLine[] = [];
   const counts = { failure: 0, error: 0, warning: 0, summary: 0, content: 0, passed: 0, progress: 0, other: 0 };
   const problems = { none: 0, full: 0, name: 0 };
-  const held = { failure: 0, error: 0, warning: 0, summary: 0, content: 0 };
+  const heldCounts = { failure: 0, error: 0, warning: 0, summary: 0, content: 0 };
   return {
     take({ is, ...piece }) {
       counts[is] += piece.lines.length;
@@ -87,12 +87,12 @@ export function createDigest(): DigestWriter {
   /** Returns false if there is no room for it. */
   function hold(piece: Piece, is: keyof typeof maxHeld): boolean {
     const message = messages.add(piece);
-    const most = maxHeld[is];
-    const lines = held[is] < most ? piece.lines : piece.lines.slice(0, beginning);
+    const limit = maxHeld[is];
+    const lines = heldCounts[is] < limit ? piece.lines : piece.lines.slice(0, beginning);
     const titleSize = piece.title?.reduce((sum, part) => sum + part.length + lineSize, 0) ?? 0;
     const size = lines.reduce((sum, { text }) => sum + text.length + lineSize, titleSize);
-    if (held[is] + size > 2 * most) return false;
-    held[is] += size;
+    if (heldCounts[is] + size > 2 * limit) return false;
+    heldCounts[is] += size;
     pieces.push({ ...copyPiece({ ...piece, lines }), message });
     return true;
   }

@@ -30,7 +30,7 @@ export interface LineGroups {
 /** Groups lines by their templates, in bounded memory. */
 export function createLineGroups(): LineGroups {
   const groups = new Map<string, { line: NumberedLine; count: number; isEqual: boolean; is: LineGroup['is']; }>();
-  const held = {
+  const totals = {
     error: { groups: 0, characters: 0 },
     warning: { groups: 0, characters: 0 },
     other: { groups: 0, characters: 0 },
@@ -40,18 +40,18 @@ export function createLineGroups(): LineGroups {
   function add(line: NumberedLine): void {
     const template = toLineTemplate(line.text);
     if (template === '') return;
-    const known = groups.get(template);
-    if (known) {
-      known.count++;
-      known.isEqual &&= known.line.text === line.text;
+    const existing = groups.get(template);
+    if (existing) {
+      existing.count++;
+      existing.isEqual &&= existing.line.text === line.text;
       return;
     }
     const is = classifyLine(line.text);
     const size = template.length + line.text.length;
-    const own = held[is];
-    if (own.groups >= limits[is].groups || own.characters + size > limits[is].characters) return;
-    own.groups++;
-    own.characters += size;
+    const kindTotals = totals[is];
+    if (kindTotals.groups >= limits[is].groups || kindTotals.characters + size > limits[is].characters) return;
+    kindTotals.groups++;
+    kindTotals.characters += size;
     groups.set(copyText(template), { line: { ...line, text: copyText(line.text) }, count: 1, isEqual: true, is });
   }
 }

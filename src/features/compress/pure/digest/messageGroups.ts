@@ -37,11 +37,11 @@ export function createMessageGroups(): MessageGroups {
       const text = getPieceMessage(piece);
       const template = toLineTemplate(text.replace(quoted, '#'));
       if (template === '') return undefined;
-      const known = groups.get(template);
-      if (known) {
-        known.count++;
-        known.isEqual &&= known.text === text;
-        return known;
+      const existing = groups.get(template);
+      if (existing) {
+        existing.count++;
+        existing.isEqual &&= existing.text === text;
+        return existing;
       }
       if (groups.size >= maxGroups) return undefined;
       const group = { count: 1, isEqual: true, text: copyText(text) };

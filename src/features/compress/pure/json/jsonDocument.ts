@@ -79,7 +79,7 @@ export function createJsonDocumentReader(): JsonDocumentReader {
   let root: OpenList | undefined;
   let key: string | undefined;
   let step = 0;
-  let held = 0;
+  let bufferedSize = 0;
   let isJson = true;
   const scanner = createJsonScanner({
     open(kind) {
@@ -116,14 +116,14 @@ export function createJsonDocumentReader(): JsonDocumentReader {
     if (!list.isHeld || list.entries.length >= getListLimit(list, details[step]!)) return false;
     const entry = list.kind === '[' ? { value: compact(value) } : { key: copyText(key!), value: compact(value) };
     list.entries.push(entry);
-    held += estimateEntrySize(entry);
-    while (held > maxHeld && step < details.length - 1) holdLess();
+    bufferedSize += estimateEntrySize(entry);
+    while (bufferedSize > maxHeld && step < details.length - 1) holdLess();
     return list.entries.at(-1) === entry;
   }
 
   function holdLess(): void {
     const detail = details[++step]!;
-    held = prune(root!, detail, 0);
+    bufferedSize = prune(root!, detail, 0);
     open.forEach((list, depth) => {
       const parent = open[depth - 1];
       list.isHeld = (!parent || parent.isHeld && parent.entries.at(-1)?.value === list) && depth < detail.depth;

@@ -69,7 +69,7 @@ interface Block {
 }
 
 function openBlock(rule: LineRule, opening: string, isOwn: IsOwnPath): Block {
-  const { pattern, continues, until, inclusive, same } = rule;
+  const { pattern, continues, until, inclusive, same: requiresSameGroup } = rule;
   const group = pattern.exec(opening)?.[1];
   const head: NumberedLine[] = [];
   const tail: NumberedLine[] = [];
@@ -77,7 +77,7 @@ function openBlock(rule: LineRule, opening: string, isOwn: IsOwnPath): Block {
     endsWith: (text) => inclusive === true && until!.test(text),
     continuesWith: (text) =>
       (until !== undefined && !until.test(text)) || continues?.test(text) === true ||
-      (same === true && pattern.exec(text)?.[1] === group),
+      (requiresSameGroup === true && pattern.exec(text)?.[1] === group),
     add(line) {
       if (head.length < maxBlockLines / 2) head.push(line);
       else if (tail.push(line) > maxBlockLines / 2) tail.shift();
@@ -104,7 +104,7 @@ const maxTitle = 300;
 function extractTestTitle(lines: readonly PieceLine[], { title }: LineRule): readonly string[] | undefined {
   if (!title) return undefined;
   const text = lines.filter(({ weight }) => weight === 'name').map((line) => line.text).join('\n');
-  const found = title.pattern.exec(text)?.[1];
-  if (found === undefined || found === '' || found.length > maxTitle) return undefined;
-  return (title.parts ? found.split(title.parts) : [found]).map(copyText);
+  const match = title.pattern.exec(text)?.[1];
+  if (match === undefined || match === '' || match.length > maxTitle) return undefined;
+  return (title.parts ? match.split(title.parts) : [match]).map(copyText);
 }

@@ -26,7 +26,7 @@ const maxDepth = 20;
  * machine or in a container, that end with the path of a file of this one: at least a folder and a name.
  */
 export function createOwnPaths({ root, isFile }: OwnPathsOptions): IsOwnPath {
-  const known = new Map<string, boolean>();
+  const cache = new Map<string, boolean>();
   return (path) => {
     const plain = path.replace(/^file:\/\//, '').replaceAll('\\', '/');
     const inRoot = pathBelow(`${root}/`, plain);
@@ -36,12 +36,12 @@ export function createOwnPaths({ root, isFile }: OwnPathsOptions): IsOwnPath {
   };
 
   function isOfOtherCheckout(path: string): boolean {
-    const found = known.get(path);
-    if (found !== undefined || !isFile || known.size >= maxLookups) return found ?? false;
+    const cached = cache.get(path);
+    if (cached !== undefined || !isFile || cache.size >= maxLookups) return cached ?? false;
     const parts = path.split('/').slice(1);
     const isOwn = parts.length <= maxDepth && !parts.includes('..') &&
       parts.slice(1, -1).some((_, i) => isFile(parts.slice(i + 1).join('/')));
-    known.set(path, isOwn);
+    cache.set(path, isOwn);
     return isOwn;
   }
 }

@@ -35,12 +35,12 @@ export function weigh(lines: readonly NumberedLine[], rule: LineRule, isOwn: IsO
 function withStart(lines: readonly PieceLine[], { nameEnd, message: pattern }: LineRule): PieceLine[] {
   const last = nameEnd ? Math.max(0, lines.slice(0, maxNameLines).findIndex(({ text }) => nameEnd.test(text))) : 0;
   const isEssential = ({ weight }: PieceLine, index: number): boolean => index > last && weight === 'essential';
-  const found = pattern ? lines.findIndex((line, i) => i > last && pattern.test(line.text)) : -1;
-  const first = found < 0 ? lines.findIndex(isEssential) : found;
+  const matchIndex = pattern ? lines.findIndex((line, i) => i > last && pattern.test(line.text)) : -1;
+  const first = matchIndex < 0 ? lines.findIndex(isEssential) : matchIndex;
   let messages = 0;
   return lines.map((line, index) => {
     if (index <= last) return { ...line, weight: 'name' };
-    const isMessage = index === found || (index >= first && isEssential(line, index));
+    const isMessage = index === matchIndex || (index >= first && isEssential(line, index));
     return isMessage && ++messages <= messageLines ? { ...line, weight: 'message' } : line;
   });
 }

@@ -153,9 +153,9 @@ function failureNames(pieces: readonly HeldPiece[], { maxTokens, count, tokensOf
   const text = opening + names.text + ending;
   return { text, named: names.named, tokens: count(text) };
 
-  function fits(all: readonly HeldPiece[], most: number): boolean {
+  function fits(all: readonly HeldPiece[], limit: number): boolean {
     let tokens = 0;
-    return all.every((piece) => (tokens += tokensOf(pieceStart(piece))) <= most);
+    return all.every((piece) => (tokens += tokensOf(pieceStart(piece))) <= limit);
   }
 }
 

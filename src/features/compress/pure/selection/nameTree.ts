@@ -37,22 +37,22 @@ const firstListShare = 10;
  */
 export function nameTree<T>(named: readonly (readonly [readonly string[], T])[]): NameTree<T> {
   const root: Branch<T> = { text: '', own: [], children: [], total: 0 };
-  const known = new Map<Branch<T>, Map<string, Branch<T>>>();
-  for (const [parts, one] of named) {
+  const childIndex = new Map<Branch<T>, Map<string, Branch<T>>>();
+  for (const [parts, value] of named) {
     let at = root;
     at.total++;
     for (const part of parts) {
       at = childOf(at, part.replace(/\s+/g, ' '));
       at.total++;
     }
-    at.own.push(one);
+    at.own.push(value);
   }
   join(root);
   return root;
 
   function childOf(parent: Branch<T>, text: string): Branch<T> {
-    let children = known.get(parent);
-    if (!children) known.set(parent, children = new Map<string, Branch<T>>());
+    let children = childIndex.get(parent);
+    if (!children) childIndex.set(parent, children = new Map<string, Branch<T>>());
     let child = children.get(text);
     if (child) return child;
     children.set(text, child = { text, own: [], children: [], total: 0 });
@@ -67,7 +67,7 @@ export function listNames<T>(tree: NameTree<T>, maxTokens: number, count: (text:
   | undefined
 {
   const longest = maxTokens * 16; // in characters; longer texts do not fit
-  for (const most of [Infinity, ...steps]) {
+  for (const cap of [Infinity, ...steps]) {
     const lines: string[] = [];
     const named = new Set<T>();
     let length = 0;
@@ -77,11 +77,11 @@ export function listNames<T>(tree: NameTree<T>, maxTokens: number, count: (text:
     if (count(text) <= maxTokens) return { text, named };
 
     function list({ children }: NameTree<T>, depth: number): void {
-      const limit = depth === 0 ? firstListShare * most : most;
+      const limit = depth === 0 ? firstListShare * cap : cap;
       for (const child of children.slice(0, limit)) {
         if (length > longest) return;
         add(`${child.text.trim()}${child.own.length > 1 ? `  (×${child.own.length})` : ''}`, depth);
-        child.own.forEach((one) => named.add(one));
+        child.own.forEach((value) => named.add(value));
         list(child, depth + 1);
       }
       const more = children.slice(limit).reduce((sum, { total }) => sum + total, 0);
@@ -98,10 +98,10 @@ export function listNames<T>(tree: NameTree<T>, maxTokens: number, count: (text:
 
 /** Joins a part that is in no other name with the part after it. */
 function join<T>(branch: Branch<T>): void {
-  for (let only = onlyChild(branch); branch.text !== '' && only; only = onlyChild(branch)) {
-    branch.text += only.text;
-    addAll(branch.own, only.own);
-    branch.children = only.children;
+  for (let child = onlyChild(branch); branch.text !== '' && child; child = onlyChild(branch)) {
+    branch.text += child.text;
+    addAll(branch.own, child.own);
+    branch.children = child.children;
   }
   branch.children.forEach(join);
 }

@@ -42,10 +42,10 @@ export function dedupePiecesByMessage(pieces: readonly HeldPiece[]): readonly He
   return firstOfEach(pieces, getMessageKey);
 }
 
-export function firstOfEach<T>(all: readonly T[], key: (one: T) => unknown): readonly T[] {
+export function firstOfEach<T>(all: readonly T[], key: (item: T) => unknown): readonly T[] {
   const seen = new Set<unknown>();
-  return all.filter((one) => {
-    const own = key(one);
-    return !seen.has(own) && seen.add(own);
+  return all.filter((item) => {
+    const itemKey = key(item);
+    return !seen.has(itemKey) && seen.add(itemKey);
   });
 }

@@ -52,10 +52,10 @@ export function* problemUnits(pieces: readonly HeldPiece[],
   }
 
   /** Returns how many of the first pieces have starts that together take at most `most` tokens. */
-  function startsWithin(some: readonly HeldPiece[], most: number): number {
+  function startsWithin(group: readonly HeldPiece[], limit: number): number {
     let used = 0;
-    const above = some.findIndex((piece) => (used += linesCost(start(piece).lines)) > most);
-    return above < 0 ? some.length : above;
+    const above = group.findIndex((piece) => (used += linesCost(start(piece).lines)) > limit);
+    return above < 0 ? group.length : above;
   }
 
   function linesCost(lines: readonly NumberedLine[]): number {

@@ -43,15 +43,15 @@ export async function diagnose(id: AgentId, context: DiagnosisContext): Promise<
   const connection = agentConnections[id];
   const heartbeat = readHeartbeat(home, id);
   const plugins = pluginsOf(id, home, env);
-  const found = await Promise.all(places.map((place) => diagnoseAt(id, place, context)));
-  const elsewhere = places.flatMap((place) =>
+  const diagnoses = await Promise.all(places.map((place) => diagnoseAt(id, place, context)));
+  const otherConnections = places.flatMap((place) =>
     connectedElsewhere(id, place).map(({ path }) => shownPath(path, place.scope))
   );
-  const connected = found.filter((one) => one !== undefined);
+  const connected = diagnoses.filter((diagnosis) => diagnosis !== undefined);
   const broken = connected.find(({ problem }) => problem !== undefined);
-  const hasHooks = connected.some((one) => one.hasHooks);
-  const isOutdated = !broken && connected.some((one) => one.isOutdated);
-  const isUnrun = connected.some((one) => one.isUnrun);
+  const hasHooks = connected.some((diagnosis) => diagnosis.hasHooks);
+  const isOutdated = !broken && connected.some((diagnosis) => diagnosis.isOutdated);
+  const isUnrun = connected.some((diagnosis) => diagnosis.isUnrun);
   const guard = connected.flatMap(({ scope, tests }) =>
     tests.map(({ event, command, passed }) => ({ scope, event, command, passed }))
   );
@@ -66,7 +66,7 @@ export async function diagnose(id: AgentId, context: DiagnosisContext): Promise<
     }),
     ...(guard.length > 0 ? { guard } : {}),
     ...(isUnrun ? { isUnrun } : {}),
-    ...(elsewhere.length > 0 ? { elsewhere } : {}),
+    ...(otherConnections.length > 0 ? { elsewhere: otherConnections } : {}),
     ...(plugins.length > 0 ? { plugins } : {}),
     limits: connection.limits,
     tested: connection.sources.some(({ kind }) => kind === 'run'),
@@ -83,7 +83,7 @@ export async function diagnose(id: AgentId, context: DiagnosisContext): Promise<
     if (!hasHooks) return { status: 'connected' };
     const off = connected.map(({ trust }) => trust).find((trust) => typeof trust === 'object');
     if (off) return { status: 'broken', problem: off.off, action: off.action };
-    if (heartbeat && connected.some((one) => isOfConnection(heartbeat, one, context.root)))
+    if (heartbeat && connected.some((diagnosis) => isOfConnection(heartbeat, diagnosis, context.root)))
       return { status: 'verified' };
     const { approval } = connection;
     return approval === undefined || connected.some(({ trust }) => trust === 'trusted')
@@ -123,22 +123,22 @@ async function diagnoseAt(id: AgentId, place: Connections,
 {
   const { scope, artefacts, port, record } = place;
   const base = scope === 'user' ? home : root;
-  const own = artefacts.get(id);
+  const agentArtefacts = artefacts.get(id);
   const isRecorded = record.files.some((file) => file.agents.includes(id)) && !isElsewhere(id, place);
-  if (!own || !(isRecorded || isConnectedByForm(id, place))) return undefined;
-  const hasHooks = own.some(({ purpose }) => purpose === 'hooks');
+  if (!agentArtefacts || !(isRecorded || isConnectedByForm(id, place))) return undefined;
+  const hasHooks = agentArtefacts.some(({ purpose }) => purpose === 'hooks');
   const trust = readHookTrust(id, { scope, home, root, env });
-  const look = { scope, hasHooks, trust, written: lastWritten(own, place, base), tests: [] };
-  const others = own.filter((artefact) => !isArtefactInPlace(artefact, port));
-  const missing = others.find((artefact) => !isAsWritten(artefact, place));
-  if (missing) return { ...look, problem: artefactProblem(missing, place.port) };
+  const common = { scope, hasHooks, trust, written: lastWritten(agentArtefacts, place, base), tests: [] };
+  const misplaced = agentArtefacts.filter((artefact) => !isArtefactInPlace(artefact, port));
+  const missing = misplaced.find((artefact) => !isAsWritten(artefact, place));
+  if (missing) return { ...common, problem: artefactProblem(missing, place.port) };
   const runs = runsGuard && hasHooks;
-  const isUnrun = runs && scope === 'repository' && !isOfThisBuild(others, place);
-  const tests = runs && !isUnrun ? await testGuard(id, own, { port, base, root, env }) : [];
+  const isUnrun = runs && scope === 'repository' && !isOfThisBuild(misplaced, place);
+  const tests = runs && !isUnrun ? await testGuard(id, agentArtefacts, { port, base, root, env }) : [];
   const failed = tests.find(({ why }) => why !== undefined);
   return {
-    ...look,
-    isOutdated: others.length > 0 && !place.isOfNewer,
+    ...common,
+    isOutdated: misplaced.length > 0 && !place.isOfNewer,
     isUnrun,
     ...(failed ? { problem: english`Its hook at ${failed.event} fails: ${nested(failed.why ?? '')}.` } : {}),
     tests,
@@ -150,9 +150,9 @@ async function diagnoseAt(id: AgentId, place: Connections,
  * them. From a repository, only programs that are byte for byte what this build writes are run. Only a user's folder
  * has `runtimes`.
  */
-function isOfThisBuild(others: readonly Artefact[], { isOfNewer, port }: Connections): boolean {
+function isOfThisBuild(misplaced: readonly Artefact[], { isOfNewer, port }: Connections): boolean {
   const runtimes = port.read(guardFiles.runtimes);
-  return others.length === 0 && !isOfNewer && !('refused' in runtimes) && runtimes.text === undefined;
+  return misplaced.length === 0 && !isOfNewer && !('refused' in runtimes) && runtimes.text === undefined;
 }
 
 /** The programs of the hooks are not part of what an agent approves. */
@@ -174,9 +174,9 @@ function isAsWritten({ path }: Artefact, { port, record }: Connections): boolean
 
 /** Reports whether the agent was connected only in an environment that places its files elsewhere. */
 function isElsewhere(id: AgentId, place: Connections): boolean {
-  const others = connectedElsewhere(id, place);
-  const here = new Set(place.record.files.flatMap((file) => others.includes(file) ? [] : usualPath(file)));
-  return others.some((file) => !here.has(usualPath(file)));
+  const otherFiles = connectedElsewhere(id, place);
+  const localPaths = new Set(place.record.files.flatMap((file) => otherFiles.includes(file) ? [] : usualPath(file)));
+  return otherFiles.some((file) => !localPaths.has(usualPath(file)));
 }
 
 /** Returns its recorded files at places other than its current ones. */
@@ -196,11 +196,13 @@ function connectedElsewhere(id: AgentId, { artefacts, port, record }: Connection
 function isConnectedByForm(id: AgentId, { artefacts, port, record }: Connections): boolean {
   if (record.files.length > 0) return false;
   const inPlace = (all: readonly Artefact[]) => all.every((artefact) => isArtefactInPlace(artefact, port));
-  const own = artefacts.get(id)!;
-  const paths = own.map(({ path }) => path);
-  return inPlace(own) &&
+  const agentArtefacts = artefacts.get(id)!;
+  const paths = agentArtefacts.map(({ path }) => path);
+  return inPlace(agentArtefacts) &&
     ![...artefacts].some(([other, all]) =>
-      other !== id && all.length > own.length && paths.every((path) => all.some((one) => one.path === path)) &&
+      other !== id && all.length > agentArtefacts.length && paths.every((path) =>
+        all.some((entry) => entry.path === path)
+      ) &&
       inPlace(all)
     );
 }

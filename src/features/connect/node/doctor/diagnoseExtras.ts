@@ -18,12 +18,12 @@ export interface ExtrasPlace {
 }
 
 /** Returns the state of the named extras; `all`: of the extras that are connected or were found. */
-export async function diagnoseExtras(wanted: readonly ExtraId[] | 'all',
+export async function diagnoseExtras(selection: readonly ExtraId[] | 'all',
   place: ExtrasPlace): Promise<readonly ExtraDiagnosis[]>
 {
-  const ids = wanted === 'all' ? Object.keys(extras) as ExtraId[] : wanted;
-  const found = await Promise.all(ids.map((id) => diagnoseExtra(id, place)));
-  return found.filter(({ status }) => wanted !== 'all' || !status.startsWith('not '));
+  const ids = selection === 'all' ? Object.keys(extras) as ExtraId[] : selection;
+  const diagnoses = await Promise.all(ids.map((id) => diagnoseExtra(id, place)));
+  return diagnoses.filter(({ status }) => selection !== 'all' || !status.startsWith('not '));
 }
 
 function diagnoseExtra(id: ExtraId, place: ExtrasPlace): Promise<ExtraDiagnosis> {
@@ -42,16 +42,16 @@ function diagnoseOutputHooks({ home, assetsDir, env }: ExtrasPlace): ExtraDiagno
   const connections = openConnections({ scope: 'user', base: home, assetsDir, env });
   const { artefacts, port } = connections;
   const { label, limits } = extras.outputs;
-  const one = { id: 'outputs', label, limits, action: 'agentpack connect outputs' };
+  const common = { id: 'outputs', label, limits, action: 'agentpack connect outputs' };
   if (!isRecorded(connections, 'outputs')) {
     return artefacts.has('outputs')
-      ? { ...one, status: 'not connected' }
+      ? { ...common, status: 'not connected' }
       : { id: 'outputs', label, limits, status: 'not found', problem: noOutputAgent() };
   }
   const missing = artefacts.get('outputs')?.find((artefact) => !isArtefactInPlace(artefact, port));
   if (!missing) return { id: 'outputs', label, limits, status: 'connected' };
   return {
-    ...one,
+    ...common,
     status: 'broken',
     problem: english`${shownPath(missing.path, 'user')} does not hold what this version of AgentPack writes there.`,
   };
@@ -59,11 +59,11 @@ function diagnoseOutputHooks({ home, assetsDir, env }: ExtrasPlace): ExtraDiagno
 
 async function diagnosePredecessor({ root, home, env }: ExtrasPlace): Promise<ExtraDiagnosis> {
   const { files, leftovers } = await findPredecessor(root, home, env);
-  const one = { id: 'predecessor', label: extras.predecessor.label, limits: extras.predecessor.limits };
-  if (files.length === 0 && leftovers.length === 0) return { ...one, status: 'not found' };
+  const common = { id: 'predecessor', label: extras.predecessor.label, limits: extras.predecessor.limits };
+  if (files.length === 0 && leftovers.length === 0) return { ...common, status: 'not found' };
   const sentences = [...(files.length > 0 ? [english`It has written into ${conjunction(files)}.`] : []), ...leftovers];
   return {
-    ...one,
+    ...common,
     status: 'found',
     problem: sentences.join(' '),
     ...(files.length > 0 ? { action: 'agentpack disconnect predecessor' } : {}),

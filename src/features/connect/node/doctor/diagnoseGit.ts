@@ -15,38 +15,39 @@ import { runForTest } from './runForTest';
 export async function diagnoseGit(root: string, assetsDir: string,
   env: Readonly<Record<string, string | undefined>>): Promise<ExtraDiagnosis>
 {
-  const one = { id: 'git', label: extras.git.label, limits: extras.git.limits } as const;
+  const common = { id: 'git', label: extras.git.label, limits: extras.git.limits } as const;
   let hooks: GitHooks;
   try {
     hooks = await openGitHooks(root, assetsDir, env);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
-    return { ...one, status: 'not connected', problem: error.message };
+    return { ...common, status: 'not connected', problem: error.message };
   }
   const { artefacts, port, record, folders } = hooks;
-  const own = artefacts.get('git')!;
+  const gitArtefacts = artefacts.get('git')!;
   const isRecorded = record.files.length > 0;
-  const inPlace = own.filter((artefact) => isArtefactInPlace(artefact, port));
+  const inPlace = gitArtefacts.filter((artefact) => isArtefactInPlace(artefact, port));
   const connect = folders.hooks.kind === 'shared' ? 'agentpack connect git --team' : 'agentpack connect git';
-  if (!isRecorded && inPlace.length < own.length) return { ...one, status: 'not connected', action: connect };
-  const missing = own.find((artefact) => !inPlace.includes(artefact));
-  if (folders.hooks.kind === 'elsewhere') return { ...one, status: 'broken', problem: folders.hooks.problem };
-  if (missing) return { ...one, status: 'broken', problem: artefactProblem(missing, port), action: connect };
+  if (!isRecorded && inPlace.length < gitArtefacts.length)
+    return { ...common, status: 'not connected', action: connect };
+  const missing = gitArtefacts.find((artefact) => !inPlace.includes(artefact));
+  if (folders.hooks.kind === 'elsewhere') return { ...common, status: 'broken', problem: folders.hooks.problem };
+  if (missing) return { ...common, status: 'broken', problem: artefactProblem(missing, port), action: connect };
   const failure = process.platform === 'win32' ? undefined : await testScript(folders, env);
   if (failure !== undefined)
     return {
-      ...one,
+      ...common,
       status: 'broken',
       problem: english`The hooks find no working AgentPack: ${nested(failure)}.`,
       action: connect,
     };
   const last = lastRun(folders.common);
-  if (!last) return { ...one, status: 'connected' };
+  if (!last) return { ...common, status: 'connected' };
   const time = new Date(last.time).toISOString();
   return last.code === '0'
-    ? { ...one, status: 'verified', lastRun: time }
+    ? { ...common, status: 'verified', lastRun: time }
     : {
-      ...one,
+      ...common,
       status: 'broken',
       lastRun: time,
       problem: english`The last repack after a commit failed (exit code ${last.code}).`,

@@ -25,7 +25,7 @@ export interface GuardTest {
  * For an event that this version does not install: the fields that most agents have.
  */
 export function guardSample(id: HookAgent, event: string, root: string): object {
-  const sample = samplePayloads.find((one) => one.agent === id && one.event === event);
+  const sample = samplePayloads.find((payload) => payload.agent === id && payload.event === event);
   const session = 'agentpack-doctor';
   const place = { root, file: join(root, 'agentpack-doctor.txt'), command: 'true', session, call: 'c1' };
   return sample?.payload(place) ?? { session_id: session, cwd: root, hook_event_name: event };

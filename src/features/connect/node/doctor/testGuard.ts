@@ -77,21 +77,21 @@ export interface HookCommand {
 /** Returns the commands of an agent's hooks as written in its JSON files, one for each event. */
 function hookCommands(id: string, artefacts: readonly Artefact[], port: FilePort): readonly HookCommand[] {
   const strings = artefacts.flatMap((artefact) => stringsOf(artefact, port)).filter(({ text }) => isOurs(text));
-  const named = strings.flatMap((one) => {
-    const event = new RegExp(`\\s${id} ([\\w.]+)`).exec(one.text)?.[1];
-    return event === undefined ? [] : [{ ...one, event }];
+  const named = strings.flatMap((entry) => {
+    const event = new RegExp(`\\s${id} ([\\w.]+)`).exec(entry.text)?.[1];
+    return event === undefined ? [] : [{ ...entry, event }];
   });
   const isWindows = process.platform === 'win32';
   return [...new Set(named.map(({ event }) => event))].flatMap((event) => {
-    const own = named.filter((one) => one.event === event);
-    const found = own.find(({ key }) => /powershell|windows/i.test(key) === isWindows) ??
-      own.find(({ key }) => key === 'command');
-    return found
+    const eventCommands = named.filter((candidate) => candidate.event === event);
+    const match = eventCommands.find(({ key }) => /powershell|windows/i.test(key) === isWindows) ??
+      eventCommands.find(({ key }) => key === 'command');
+    return match
       ? [{
         event,
-        file: found.file,
-        command: found.text,
-        shell: /powershell/i.test(found.key) ? 'powershell' : 'default',
+        file: match.file,
+        command: match.text,
+        shell: /powershell/i.test(match.key) ? 'powershell' : 'default',
       }]
       : [];
   });
@@ -101,7 +101,7 @@ function stringsOf({ purpose, path, content }: Artefact, port: FilePort): (Keyed
   const isJson = content.kind === 'json' || (content.kind === 'file' && path.endsWith('.json'));
   const at = purpose === 'hooks' && isJson ? port.read(path) : undefined;
   if (at === undefined || 'refused' in at || at.text === undefined) return [];
-  return stringsIn(parseSettings(at.text)).map((one) => ({ ...one, file: at.file }));
+  return stringsIn(parseSettings(at.text)).map((entry) => ({ ...entry, file: at.file }));
 }
 
 interface Keyed {
@@ -112,5 +112,5 @@ interface Keyed {
 function stringsIn(value: unknown, key = ''): Keyed[] {
   if (typeof value === 'string') return [{ key, text: value }];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, one]) => stringsIn(one, Array.isArray(value) ? key : name));
+  return Object.entries(value).flatMap(([name, item]) => stringsIn(item, Array.isArray(value) ? key : name));
 }

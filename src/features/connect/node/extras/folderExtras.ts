@@ -64,8 +64,8 @@ export async function diagnoseFolderExtra(id: FolderExtraId, root: string,
 {
   const { artefacts, port, record } = await openFolderExtras(root, env);
   const { label, limits } = extras[id];
-  const own = artefacts.get(id)!;
-  const missing = own.find((artefact) => !isArtefactInPlace(artefact, port));
+  const extraArtefacts = artefacts.get(id)!;
+  const missing = extraArtefacts.find((artefact) => !isArtefactInPlace(artefact, port));
   const isRecorded = record.files.some(({ agents }) => agents.includes(id));
   const action = `agentpack connect ${id}`;
   if (!missing) return { id, label, limits, status: 'connected' };

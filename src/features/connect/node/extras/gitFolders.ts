@@ -35,10 +35,10 @@ export type HooksFolder =
 /** @throws UserError if the root is not in a work tree that git can use */
 export async function findGitFolders(root: string, env: Env): Promise<GitFolders> {
   const git = createGitProcess(root, env);
-  const found = await git.run(['rev-parse', '--is-inside-work-tree', '--git-common-dir', '--show-cdup', '--git-dir']);
-  if (found.code !== 0)
-    throw new UserError(english`Git's hooks cannot be connected in ${root}: ${nested(found.error)}.`);
-  const [isInside, common = '', up = '', own = ''] = found.out.split('\n');
+  const result = await git.run(['rev-parse', '--is-inside-work-tree', '--git-common-dir', '--show-cdup', '--git-dir']);
+  if (result.code !== 0)
+    throw new UserError(english`Git's hooks cannot be connected in ${root}: ${nested(result.error)}.`);
+  const [isInside, common = '', up = '', gitDir = ''] = result.out.split('\n');
   if (isInside !== 'true')
     throw new UserError(english`${root} is not a git work tree, so there is nothing to pack after a commit.`);
   const top = resolve(root, up);
@@ -49,7 +49,7 @@ export async function findGitFolders(root: string, env: Env): Promise<GitFolders
   const hooksPath = parseConfig(configured.out).filter(({ scope }) => scope !== 'command').at(-1)?.value;
   return {
     ...folders,
-    linked: /[\\/]worktrees[\\/]([^\\/]+)$/.exec(own)?.[1],
+    linked: /[\\/]worktrees[\\/]([^\\/]+)$/.exec(gitDir)?.[1],
     root: withSlashes(relative(top, root)) || '.',
     hooks: hooksPath === undefined ? { kind: 'clone', path: '.git/hooks' } : hooksFolder(hooksPath, folders),
   };
@@ -67,8 +67,8 @@ export async function gitFoldersIfAny(root: string, env: Env): Promise<GitFolder
 
 /** Resolves `core.hooksPath`; a relative path starts from the top. */
 function hooksFolder(hooksPath: string, { top, common }: Pick<GitFolders, 'top' | 'common'>): HooksFolder {
-  const given = resolve(top, hooksPath);
-  const folder = existsSync(given) ? realpathSync.native(given) : given;
+  const configuredFolder = resolve(top, hooksPath);
+  const folder = existsSync(configuredFolder) ? realpathSync.native(configuredFolder) : configuredFolder;
   const inGit = diskPathBelow(common, folder);
   if (inGit) return { kind: 'clone', path: `.git/${inGit}` };
   const inTree = diskPathBelow(top, folder) || undefined;

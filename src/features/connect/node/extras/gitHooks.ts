@@ -85,7 +85,7 @@ function programs(port: FilePort, root: string, assetsDir: string, added: string
   const text = 'refused' in at ? undefined : at.text;
   const present = parsePrograms(text ?? '');
   const nodes = present.nodes.filter(existsSync);
-  const clis = present.clis.filter((one) => one.includes('*') || existsSync(one));
+  const clis = present.clis.filter((path) => path.includes('*') || existsSync(path));
   if (text !== undefined && added === undefined && nodes.length > 0 && clis.length > 0) return text;
   const cli = slashed(join(assetsDir, 'cli.js'));
   return programsText({

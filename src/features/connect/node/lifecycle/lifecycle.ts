@@ -72,10 +72,10 @@ function planRenewal({ scope, record, artefacts, port }: Connections): Connectio
     { scope, connect, disconnect: [], artefacts: programs, record: { files, folders: [] } },
     port,
   );
-  const others = record.files.filter((file) => !files.includes(file));
+  const otherFiles = record.files.filter((file) => !files.includes(file));
   return {
     ...plan,
-    record: { ...record, files: [...others, ...plan.record.files].sort((a, b) => byText(a.path, b.path)) },
+    record: { ...record, files: [...otherFiles, ...plan.record.files].sort((a, b) => byText(a.path, b.path)) },
   };
 
   function untouched(path: string): FileRecord | undefined {

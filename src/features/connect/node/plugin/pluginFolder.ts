@@ -58,8 +58,8 @@ export function writePlugin({ folder, assetsDir, version, replaces }: PluginRequ
 /** Sorted by path. @throws UserError if a file of this build is missing */
 function buildPluginContents(assetsDir: string, version: string): readonly Content[] {
   const programs = orOnSystemError(() => filesBelow(assetsDir), () => []).filter(isProgramOfPlugin);
-  const missing = ['cli.js', 'cliProcess.js', 'guard.cjs', 'mcp.js', 'redact.js'].filter((one) =>
-    !programs.includes(one)
+  const missing = ['cli.js', 'cliProcess.js', 'guard.cjs', 'mcp.js', 'redact.js'].filter((program) =>
+    !programs.includes(program)
   );
   if (missing.length > 0)
     throw new UserError(`${conjunction(missing)} of ${assetsDir} cannot be read: install AgentPack again.`);
@@ -71,16 +71,16 @@ function buildPluginContents(assetsDir: string, version: string): readonly Conte
 
 /** Returns the names in a folder, none if there is no folder. */
 function presentAt(folder: string): readonly string[] | 'other' {
-  const found = orOnSystemError(() => lstatSync(folder, { throwIfNoEntry: false }), () => undefined);
-  if (!found) return [];
-  return found.isDirectory() ? readdirSync(folder).sort(byText) : 'other';
+  const stats = orOnSystemError(() => lstatSync(folder, { throwIfNoEntry: false }), () => undefined);
+  if (!stats) return [];
+  return stats.isDirectory() ? readdirSync(folder).sort(byText) : 'other';
 }
 
 function isSame(folder: string, contents: readonly Content[]): boolean {
-  const found = orOnSystemError(() => filesBelow(folder), () => []);
-  return found.length === contents.length &&
+  const existingFiles = orOnSystemError(() => filesBelow(folder), () => []);
+  return existingFiles.length === contents.length &&
     contents.every(([path, bytes], i) =>
-      found[i] === path && orOnSystemError(() => readFileSync(join(folder, path)).equals(bytes), () => false)
+      existingFiles[i] === path && orOnSystemError(() => readFileSync(join(folder, path)).equals(bytes), () => false)
     );
 }
 
@@ -93,15 +93,15 @@ function refuseOthers(folder: string, present: readonly string[], contents: read
     throw new UserError(
       `${folder} contains something other than AgentPack's plugin: name an empty folder or a new one.`,
     );
-  const own = new Set(contents.map(([path]) => path.split('/', 1)[0]!));
-  const others = present.filter((name) => !own.has(name));
-  if (others.length > 0)
-    throw new UserError(`${folder} also holds ${conjunction(others)}, which would be lost: name another folder.`);
+  const ownNames = new Set(contents.map(([path]) => path.split('/', 1)[0]!));
+  const foreignNames = present.filter((name) => !ownNames.has(name));
+  if (foreignNames.length > 0)
+    throw new UserError(`${folder} also holds ${conjunction(foreignNames)}, which would be lost: name another folder.`);
   if (replaces) return;
-  const found = manifest.version === version
+  const description = manifest.version === version
     ? `this plugin with changes`
     : `the plugin of AgentPack ${manifest.version ?? 'without a version'}`;
-  throw new UserError(`${folder} holds ${found}: use --replace, or name another folder.`);
+  throw new UserError(`${folder} holds ${description}: use --replace, or name another folder.`);
 }
 
 /** Moves an existing folder away first, and back if the new folder cannot take its place. */

@@ -40,7 +40,7 @@ export function connectedPrograms(scope: ArtefactScope, assetsDir: string, prese
 {
   const ours = scriptText(assetsDir);
   const isNewer = present.script !== undefined && isNewerGuard(present.script, ours);
-  const own = (purpose: ArtefactPurpose, path: string, text: string, isExecutable = false): Artefact => ({
+  const createArtefact = (purpose: ArtefactPurpose, path: string, text: string, isExecutable = false): Artefact => ({
     purpose,
     scope,
     path,
@@ -48,8 +48,8 @@ export function connectedPrograms(scope: ArtefactScope, assetsDir: string, prese
   });
   const newest = (there: string | undefined, text: string) => (isNewer ? there ?? text : text);
   const hooks = [
-    own('hooks', guardFiles.script, newest(present.script, ours)),
-    own('hooks', guardFiles.launcher, newest(present.launcher, launcherText), true),
+    createArtefact('hooks', guardFiles.script, newest(present.script, ours)),
+    createArtefact('hooks', guardFiles.launcher, newest(present.launcher, launcherText), true),
   ];
   if (scope === 'repository') {
     const text = present.ignoresAll ? unignored : `*\n${unignored}`;
@@ -57,11 +57,11 @@ export function connectedPrograms(scope: ArtefactScope, assetsDir: string, prese
     return { hooks: [...hooks, { purpose: 'hooks', scope, path: ignoreFile, content: block }], server: [] };
   }
   return {
-    hooks: [...hooks, own('hooks', guardFiles.runtimes, runtimes)],
+    hooks: [...hooks, createArtefact('hooks', guardFiles.runtimes, runtimes)],
     server: [
-      own('mcp', serverFiles.script, newest(present.server, serverScript)),
-      own('mcp', serverFiles.launcher, newest(present.serverLauncher, serverLauncher), true),
-      own('mcp', guardFiles.runtimes, runtimes),
+      createArtefact('mcp', serverFiles.script, newest(present.server, serverScript)),
+      createArtefact('mcp', serverFiles.launcher, newest(present.serverLauncher, serverLauncher), true),
+      createArtefact('mcp', guardFiles.runtimes, runtimes),
     ],
   };
 }
@@ -74,9 +74,9 @@ export function connectedPrograms(scope: ArtefactScope, assetsDir: string, prese
  * @param added undefined: the file stays unchanged if one of its programs exists
  */
 export function runtimesText(present: string | undefined, added: string | undefined): string {
-  const found = present?.split(/\r?\n/).filter((line) => isAbsolute(line) && existsSync(line)) ?? [];
-  if (present !== undefined && found.length > 0 && added === undefined) return present;
-  const programs = [...new Set([...found, added ?? process.execPath])];
+  const existingRuntimes = present?.split(/\r?\n/).filter((line) => isAbsolute(line) && existsSync(line)) ?? [];
+  if (present !== undefined && existingRuntimes.length > 0 && added === undefined) return present;
+  const programs = [...new Set([...existingRuntimes, added ?? process.execPath])];
   return `# AgentPack: what runs guard.cjs where there is no node\n${programs.join('\n')}\n`;
 }
 

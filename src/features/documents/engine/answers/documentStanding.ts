@@ -9,7 +9,7 @@ export function explainOmittedDocument(report: Report, path: string): Standing &
 }
 
 function documentDetail({ documents }: Report, path: string): string {
-  const failed = documents?.failed.find((one) => one.path === path);
+  const failed = documents?.failed.find((failure) => failure.path === path);
   if (failed) return english`it is a document that gave no text (${failed.because})`;
   const chunks = documents?.chunks.filter((chunk) => chunk.path === path || chunk.id === path) ?? [];
   if (chunks.length === 0) return english`it is a document, in which no chunk matches the task`;

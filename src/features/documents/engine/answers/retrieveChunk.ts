@@ -25,7 +25,7 @@ export function retrieveChunk(host: Host, { corpus: { sources, chunks } }: Corpu
   if (all.length === 0) throw noSuchChunk(target);
   const shown: Chunk[] = [];
   for (const chunk of all) {
-    if (shown.length > 0 && shown.reduce((sum, one) => sum + one.tokens, chunk.tokens) > maxTokens) break;
+    if (shown.length > 0 && shown.reduce((sum, entry) => sum + entry.tokens, chunk.tokens) > maxTokens) break;
     shown.push(chunk);
   }
   const text = joinSafe(shown.map((chunk) => chunk.text), '\n\n');
@@ -34,7 +34,7 @@ export function retrieveChunk(host: Host, { corpus: { sources, chunks } }: Corpu
   const hash = host.hash(joinSafe(all.map((chunk) => chunk.text), '\n\n')).slice(0, 12);
   const rest = all.slice(shown.length, shown.length + 6).map((chunk) => chunk.id);
   const packed = last?.snapshot?.files.find((file) => file.path === path)?.hash;
-  const present = sources.find((one) => one.path === path)!.checksum;
+  const present = sources.find((entry) => entry.path === path)!.checksum;
   return {
     version: 1,
     id: id ?? path,

@@ -22,13 +22,13 @@ export interface OfficePackage {
   /** By id. */
   relations(part: string): ReadonlyMap<string, PartRelation>;
   /** Returns the part that the package names as its document, or one of these names. */
-  mainPart(usual: readonly string[]): string;
+  mainPart(fallbackNames: readonly string[]): string;
 }
 
 /** @throws UnreadableDocument if the archive is broken or too large */
 export function openPackage(bytes: Uint8Array, warn: (warning: DocumentWarning) => void): OfficePackage {
   const archive = openArchive(bytes);
-  const known = new Set(archive.names.map((name) => name.toLowerCase()));
+  const existingNames = new Set(archive.names.map((name) => name.toLowerCase()));
   const relations = new Map<string, ReadonlyMap<string, PartRelation>>();
   return {
     names: archive.names,
@@ -38,21 +38,23 @@ export function openPackage(bytes: Uint8Array, warn: (warning: DocumentWarning) 
       return content !== undefined && Buffer.from(content.buffer, content.byteOffset, content.length).includes(text);
     },
     relations(name) {
-      let found = relations.get(name);
-      if (!found) {
-        found = parseRelations(name, part(relationsPart(name)));
-        relations.set(name, found);
+      let cached = relations.get(name);
+      if (!cached) {
+        cached = parseRelations(name, part(relationsPart(name)));
+        relations.set(name, cached);
       }
-      return found;
+      return cached;
     },
-    mainPart(usual) {
+    mainPart(fallbackNames) {
       const named = [...this.relations('').values()].filter(({ type, external }) =>
         type === 'officeDocument' && !external
       );
-      const found = [...named.map(({ target }) => target), ...usual].find((name) => known.has(name.toLowerCase()));
-      if (found === undefined)
+      const mainName = [...named.map(({ target }) => target), ...fallbackNames].find((name) =>
+        existingNames.has(name.toLowerCase())
+      );
+      if (mainName === undefined)
         throw new UnreadableDocument('parse_error', 'The archive does not hold an Office document of this kind.');
-      return found;
+      return mainName;
     },
   };
 
@@ -86,9 +88,9 @@ function parseRelations(part: string, root: XmlNode | undefined): ReadonlyMap<st
 function resolved(part: string, target: string): string {
   const path = target.replace(/\\/g, '/').replace(/#.*$/, '');
   const steps = path.startsWith('/') ? [] : part.split('/').slice(0, -1);
-  for (const one of path.split('/')) {
-    if (one === '..') steps.pop();
-    else if (one !== '' && one !== '.') steps.push(one);
+  for (const segment of path.split('/')) {
+    if (segment === '..') steps.pop();
+    else if (segment !== '' && segment !== '.') steps.push(segment);
   }
   return steps.join('/');
 }

@@ -31,10 +31,10 @@ export function warnOfContent(file: OfficePackage, warn: (warning: DocumentWarni
   for (const rels of [...file.names].sort().filter((name) => /(?:^|\/)_rels\/[^/]*\.rels$/i.test(name))) {
     const part = rels.replace(/_rels\/([^/]*)\.rels$/i, '$1');
     for (const { type, target, external } of file.relations(part).values()) {
-      const what = external && Object.hasOwn(loadedTypes, type) ? loadedTypes[type] : undefined;
-      if (what === undefined || seen.has(`${type} ${target}`) || seen.size >= 20) continue;
+      const contentKind = external && Object.hasOwn(loadedTypes, type) ? loadedTypes[type] : undefined;
+      if (contentKind === undefined || seen.has(`${type} ${target}`) || seen.size >= 20) continue;
       seen.add(`${type} ${target}`);
-      const message = `The document loads ${what} from ${quotationMark}.`;
+      const message = `The document loads ${contentKind} from ${quotationMark}.`;
       warn({ type: 'external_link', place: part, message, quote: quotation(target, 200) });
     }
   }

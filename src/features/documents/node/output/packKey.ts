@@ -22,12 +22,12 @@ export function packKey(corpus: DocumentCorpus, options: string, hash: (text: st
 /** How many files the pack of this key has; undefined unless the folder holds it, each file as it was written. */
 export function writtenFiles({ folder: { path }, read }: SealedOutput, key: string): number | undefined {
   const bytes = read(file);
-  const known = bytes && JSON.parse(Buffer.from(bytes).toString('utf8')) as KnownPack;
-  if (known?.key !== key) return undefined;
-  const files = Object.entries(known.files);
+  const savedPack = bytes && JSON.parse(Buffer.from(bytes).toString('utf8')) as KnownPack;
+  if (savedPack?.key !== key) return undefined;
+  const files = Object.entries(savedPack.files);
   const areSame = files.every(([name, [size, mtimeMs]]) => {
-    const found = lstatSync(join(path, name), { throwIfNoEntry: false });
-    return found?.isFile() === true && found.size === size && found.mtimeMs === mtimeMs;
+    const stats = lstatSync(join(path, name), { throwIfNoEntry: false });
+    return stats?.isFile() === true && stats.size === size && stats.mtimeMs === mtimeMs;
   });
   return areSame ? files.length : undefined;
 }
@@ -36,9 +36,9 @@ export function notePackWritten({ folder: { path }, write }: SealedOutput, key: 
   files: readonly PackFile[]): void
 {
   const stats = files.flatMap(({ name }) => {
-    const found = lstatSync(join(path, name), { throwIfNoEntry: false });
-    return found ? [[name, [found.size, found.mtimeMs]] as const] : [];
+    const fileStats = lstatSync(join(path, name), { throwIfNoEntry: false });
+    return fileStats ? [[name, [fileStats.size, fileStats.mtimeMs]] as const] : [];
   });
-  const known: KnownPack = { key, files: Object.fromEntries(stats) };
-  write(file, JSON.stringify(known));
+  const packRecord: KnownPack = { key, files: Object.fromEntries(stats) };
+  write(file, JSON.stringify(packRecord));
 }

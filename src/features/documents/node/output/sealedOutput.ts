@@ -27,8 +27,8 @@ export function createSealedOutput(folder: OutputFolder, { seal, hash }: Pick<Ho
     },
     write(name, content) {
       const body = Buffer.from(content);
-      const own = sealOf(name, body);
-      if (own !== undefined) folder.write(name, Buffer.concat([body, Buffer.from(`\n${own}`)]));
+      const bodySeal = sealOf(name, body);
+      if (bodySeal !== undefined) folder.write(name, Buffer.concat([body, Buffer.from(`\n${bodySeal}`)]));
     },
   };
 

@@ -27,8 +27,8 @@ const otherOwnFiles = /^(?:indexes|cache)\/[^/]+$|^\.gitignore$|\.tmp$/;
 export function writePackFiles(folder: OutputFolder, files: readonly PackFile[], cancel: Cancel): WrittenPack {
   refuseForeign(folder);
   const there = [...folder.files()];
-  const wanted = new Set(files.map(({ name }) => name));
-  const gone = there.filter((name) => !wanted.has(name) && ownFiles.some((own) => own.test(name)));
+  const expectedNames = new Set(files.map(({ name }) => name));
+  const staleNames = there.filter((name) => !expectedNames.has(name) && ownFiles.some((pattern) => pattern.test(name)));
   let written = 0;
   for (const { name, text } of files) {
     if (name === manifestName) continue;
@@ -36,11 +36,11 @@ export function writePackFiles(folder: OutputFolder, files: readonly PackFile[],
     if (folder.write(name, text)) written++;
   }
   const manifest = files.find(({ name }) => name === manifestName);
-  if (manifest && (written + gone.length > 0 || !sameManifest(folder, manifest.text))) {
+  if (manifest && (written + staleNames.length > 0 || !sameManifest(folder, manifest.text))) {
     if (folder.write(manifestName, manifest.text)) written++;
   }
-  for (const name of gone) folder.remove(name);
-  return { written, unchanged: files.length - written, removed: gone.length };
+  for (const name of staleNames) folder.remove(name);
+  return { written, unchanged: files.length - written, removed: staleNames.length };
 }
 
 /** @throws UserError if a pack would be written over other files */
@@ -48,7 +48,7 @@ export function refuseForeign(folder: OutputFolder): void {
   if (holdsPack(folder)) return;
   const hasManifest = folder.read(manifestName) !== undefined;
   for (const name of folder.files())
-    if (!otherOwnFiles.test(name) && (hasManifest || !ownFiles.some((own) => own.test(name))))
+    if (!otherOwnFiles.test(name) && (hasManifest || !ownFiles.some((pattern) => pattern.test(name))))
       throw new UserError(
         english`${folder.path} holds ${name}, which is not part of a document pack: name an empty folder with --out.`,
       );

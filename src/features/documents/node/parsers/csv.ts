@@ -23,7 +23,7 @@ export const parseCsv: Parser = ({ bytes, warn, progress }) => {
   const first = line === '' ? 1 : 2;
   // empty lines count as rows, except at the end
   while (records.length > 0 && isEmpty(records.at(-1)!)) records.pop();
-  const width = records.reduce((most, { length }) => Math.max(most, length), 0);
+  const width = records.reduce((max, { length }) => Math.max(max, length), 0);
   pages.done();
   if (records.length === 0) return { blocks: [], pages: null };
   const rowRange: RowRange = [first, first + records.length - 1];
@@ -44,8 +44,8 @@ function detectCsvSeparator(text: string): string {
     const records = parseCsvRecords(start, separator, tried).filter((record) => !isEmpty(record));
     const counts = new Map<number, number>();
     for (const { length } of records) counts.set(length, (counts.get(length) ?? 0) + 1);
-    const [fields = 1, same = 0] = [...counts].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [];
-    const score = fields <= 1 ? 0 : same / records.length + Math.min(fields, 20) / 1_000;
+    const [fields = 1, recordCount = 0] = [...counts].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [];
+    const score = fields <= 1 ? 0 : recordCount / records.length + Math.min(fields, 20) / 1_000;
     if (score > best.score) best = { separator, score };
   }
   return best.separator;

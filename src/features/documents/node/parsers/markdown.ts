@@ -74,8 +74,8 @@ export const parseMarkdown: Parser = ({ bytes, warn, progress }) => {
     let number = node.start ?? 1;
     for (const item of node.children) {
       const box = item.checked === null || item.checked === undefined ? '' : item.checked ? '[x] ' : '[ ] ';
-      const own = item.children.filter((child) => child.type === 'paragraph' || child.type === 'heading');
-      const text = box + own.map(inlineText).join(' ');
+      const textBlocks = item.children.filter((child) => child.type === 'paragraph' || child.type === 'heading');
+      const text = box + textBlocks.map(inlineText).join(' ');
       const marker = node.ordered ? `${number++}.` : '-';
       if (text !== '') blocks.addItem({ marker, level, text }, undefined);
       for (const child of item.children) {

@@ -39,12 +39,12 @@ export function createParserClient(file: string, patience = hangMs): ParserClien
 
   function started(): ChildProcess {
     if (child) return child;
-    const own = child = start(file);
+    const spawned = child = start(file);
     parsed = 0;
-    own.on('exit', () => {
-      if (child === own) child = undefined;
+    spawned.on('exit', () => {
+      if (child === spawned) child = undefined;
     }).on('error', () => {/* each call has its own listener */});
-    return own;
+    return spawned;
   }
 
   async function parse(request: ParseRequest, run: ParseRun): ReturnType<ParserClient['parse']> {
@@ -60,10 +60,12 @@ export function createParserClient(file: string, patience = hangMs): ParserClien
     return { parts: result.parts, isFinal: result.isFinal };
   }
 
-  function parseIn(own: ChildProcess, request: ParseRequest, { cancel, progress }: ParseRun): Promise<ParseResult> {
+  function parseIn(parserProcess: ChildProcess, request: ParseRequest,
+    { cancel, progress }: ParseRun): Promise<ParseResult>
+  {
     const startedAt = performance.now();
     return new Promise((resolve, reject) => {
-      let said = '';
+      let stderr = '';
       let hang = setTimeout(hangs, patience);
       const poll = setInterval(() => {
         if (cancel.cancelled) settle(() => reject(new Cancelled()), 'end');
@@ -72,11 +74,11 @@ export function createParserClient(file: string, patience = hangMs): ParserClien
         clearTimeout(hang);
         hang = setTimeout(hangs, patience);
       };
-      own.on('message', received);
-      own.on('exit', ended);
-      own.on('error', failed);
-      own.stderr!.on('data', heard);
-      own.send(request, (error) => {
+      parserProcess.on('message', received);
+      parserProcess.on('exit', ended);
+      parserProcess.on('error', failed);
+      parserProcess.stderr!.on('data', heard);
+      parserProcess.send(request, (error) => {
         if (error) failed(error);
       });
 
@@ -88,7 +90,7 @@ export function createParserClient(file: string, patience = hangMs): ParserClien
 
       function heard(data: Buffer): void {
         alive();
-        said = (said + data.toString('latin1')).slice(-4_096);
+        stderr = (stderr + data.toString('latin1')).slice(-4_096);
       }
 
       /** When the process exits, the pipe may still contain its last output. */
@@ -98,7 +100,7 @@ export function createParserClient(file: string, patience = hangMs): ParserClien
             settle(() => reject(new Cancelled()));
             return;
           }
-          const { isFinal, warning } = describeParserExit(said, code, signal);
+          const { isFinal, warning } = describeParserExit(stderr, code, signal);
           const tooMuchMemory = warning.type === 'too_large';
           settle(() => resolve({ parts: gaveUp(warning), isFinal, tooMuchMemory }));
         });
@@ -117,8 +119,8 @@ export function createParserClient(file: string, patience = hangMs): ParserClien
       function settle(how: () => void, end?: 'end'): void {
         clearTimeout(hang);
         clearInterval(poll);
-        own.off('message', received).off('exit', ended).off('error', failed);
-        own.stderr!.off('data', heard);
+        parserProcess.off('message', received).off('exit', ended).off('error', failed);
+        parserProcess.stderr!.off('data', heard);
         if (end) dispose();
         how();
       }
@@ -169,15 +171,15 @@ function start(file: string): ChildProcess {
 }
 
 /** Why it ended. A signal of a person or of the system says nothing of the document. */
-function describeParserExit(said: string, code: number | null, signal: string | null): {
+function describeParserExit(stderr: string, code: number | null, signal: string | null): {
   readonly isFinal: boolean;
   readonly warning: DocumentWarning;
 } {
-  if (said.includes(reports.processor)) {
+  if (stderr.includes(reports.processor)) {
     const message = 'It takes more processor time than is allowed for a document of its size.';
     return { isFinal: true, warning: { type: 'parse_error', message } };
   }
-  if (said.includes(reports.memory) || /heap out of memory|Allocation failed/i.test(said))
+  if (stderr.includes(reports.memory) || /heap out of memory|Allocation failed/i.test(stderr))
     return {
       isFinal: true,
       warning: { type: 'too_large', message: `It takes more than ${memoryLimit} MB of memory.` },

@@ -59,9 +59,9 @@ function serve(): void {
 
 /** @throws UnreadableDocument for a format that no parser reads */
 function kindByContent(path: string, bytes: Uint8Array): DocumentKind | undefined {
-  const found = contentKind(path, bytes, () => zipDirectory(bytes).map(({ name }) => name));
-  if (found && 'refused' in found) throw new UnreadableDocument(found.refused, found.message);
-  return found?.kind;
+  const detected = contentKind(path, bytes, () => zipDirectory(bytes).map(({ name }) => name));
+  if (detected && 'refused' in detected) throw new UnreadableDocument(detected.refused, detected.message);
+  return detected?.kind;
 }
 
 function failed(kind: DocumentKind, parseMs: number, warnings: readonly DocumentWarning[]): DocumentParts {
@@ -71,8 +71,8 @@ function failed(kind: DocumentKind, parseMs: number, warnings: readonly Document
 /** A parser's error is an error of the document: its library's message is the reason. */
 function failure(error: unknown): DocumentWarning {
   if (error instanceof UnreadableDocument) return { type: error.type, message: error.message };
-  const said = error instanceof Error ? error.message : String(error);
-  return { type: 'parse_error', message: `It could not be parsed: ${quotationMark}`, quote: quotation(said, 200) };
+  const text = error instanceof Error ? error.message : String(error);
+  return { type: 'parse_error', message: `It could not be parsed: ${quotationMark}`, quote: quotation(text, 200) };
 }
 
 /** Processor time, as the limit counts it: what a document costs, whatever else the computer does. Ms. */
@@ -87,6 +87,6 @@ function send(message: FromParser): void {
 
 /** Creates the counter with the first document that gives text. */
 function counter(): () => (text: string) => number {
-  let made: ((text: string) => number) | undefined;
-  return () => made ??= createCounter(readFileSync(join(__dirname, 'ranks/cl100k_base.bin')), 'cl100k_base').count;
+  let count: ((text: string) => number) | undefined;
+  return () => count ??= createCounter(readFileSync(join(__dirname, 'ranks/cl100k_base.bin')), 'cl100k_base').count;
 }

@@ -43,18 +43,18 @@ export function createDocumentSearch(options: DocumentSearchOptions): DocumentSe
   let current: { readonly hash: string; readonly index: LexicalIndex; } | undefined;
   const sqlite = () => loadSqlite(options.assets);
   return {
-    async search(corpus, question, asked) {
-      const { mode = 'lexical', topK } = asked;
-      if (mode === 'lexical') return rankLexically(indexOf(await sqlite(), corpus), corpus, question, asked);
+    async search(corpus, question, searchOptions) {
+      const { mode = 'lexical', topK } = searchOptions;
+      if (mode === 'lexical') return rankLexically(indexOf(await sqlite(), corpus), corpus, question, searchOptions);
       if (!options.vectors)
         throw new UserError(
           english`--mode ${mode} needs vectors, which are off: set vectors = "corpus" or "endpoint" in [documents] of config.toml.`,
         );
       const places = [...corpus.chunks.keys()].filter((i) =>
-        !isFiltered(asked) || passesFilter(asked, corpus.chunks[i]!)
+        !isFiltered(searchOptions) || passesFilter(searchOptions, corpus.chunks[i]!)
       );
       if (mode === 'vector') return options.vectors.rank(corpus, question, places, topK);
-      const wide = { ...asked, topK: fusedShare * topK };
+      const wide = { ...searchOptions, topK: fusedShare * topK };
       const lexical = rankLexically(indexOf(await sqlite(), corpus), corpus, question, wide);
       return fuse([lexical, await options.vectors.rank(corpus, question, places, wide.topK)]).slice(0, topK);
     },
@@ -135,9 +135,9 @@ export function rankLexically(index: LexicalIndex, corpus: DocumentCorpus, quest
 const names = new WeakMap<DocumentCorpus, ReturnType<typeof documentNames>>();
 
 function getDocumentNames(corpus: DocumentCorpus): ReturnType<typeof documentNames> {
-  let found = names.get(corpus);
-  if (!found) names.set(corpus, found = documentNames(corpus));
-  return found;
+  let cached = names.get(corpus);
+  if (!cached) names.set(corpus, cached = documentNames(corpus));
+  return cached;
 }
 
 /** Chunks are in the order of their documents, so the chunks of one document are a range of places. */
@@ -147,9 +147,9 @@ function findNamedRanges({ sources, chunks }: DocumentCorpus, points: readonly n
   const ranges = new Map<string, { first: number; last: number; readonly points: number; }>();
   chunks.forEach(({ sourceId }, place) => {
     const range = ranges.get(sourceId);
-    const given = named.get(sourceId);
+    const namePoints = named.get(sourceId);
     if (range) range.last = place;
-    else if (given !== undefined) ranges.set(sourceId, { first: place, last: place, points: given });
+    else if (namePoints !== undefined) ranges.set(sourceId, { first: place, last: place, points: namePoints });
   });
   return [...ranges.values()].sort((a, b) => b.points - a.points).slice(0, mostNamed);
 }

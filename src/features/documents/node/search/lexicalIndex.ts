@@ -112,8 +112,8 @@ function opened(db: MemoryDatabase): LexicalIndex {
   function points(match: string, limit: number, ranges: readonly RangePoints[],
     among: readonly number[] | undefined): ChunkPoints
   {
-    const more = ranges.map(({ first, last, points: given }) =>
-      `WHEN rowid BETWEEN ${first} AND ${last} THEN ${given.toFixed(6)}`
+    const more = ranges.map(({ first, last, points: rangePoints }) =>
+      `WHEN rowid BETWEEN ${first} AND ${last} THEN ${rangePoints.toFixed(6)}`
     ).join(' ');
     const rows = db.rows(
       `SELECT rowid, bm25(words, ${weights})${more === '' ? '' : ` - CASE ${more} ELSE 0.0 END`} AS points
@@ -129,15 +129,15 @@ FROM words WHERE words MATCH ?1 AND +rowid < ?2${
    * Returns the rarest terms. In a large corpus, a term that most chunks hold costs the most time and weighs nothing.
    */
   function telling(terms: readonly string[]): readonly string[] {
-    const known = terms.filter((term) => holdersOf(term) > 0);
-    const rare = count < fewChunks ? known : known.filter((term) => holdersOf(term) <= count / 2);
-    return [...(rare.length > 0 ? rare : known)].sort((a, b) => holdersOf(a) - holdersOf(b)).slice(0, mostTerms);
+    const indexedTerms = terms.filter((term) => holdersOf(term) > 0);
+    const rare = count < fewChunks ? indexedTerms : indexedTerms.filter((term) => holdersOf(term) <= count / 2);
+    return [...(rare.length > 0 ? rare : indexedTerms)].sort((a, b) => holdersOf(a) - holdersOf(b)).slice(0, mostTerms);
   }
 
   function holdersOf(term: string): number {
-    let found = holding.get(term);
-    if (found === undefined)
-      holding.set(term, found = Number(db.rows('SELECT doc FROM terms WHERE term = ?', [term])[0]?.[0] ?? 0));
-    return found;
+    let holderCount = holding.get(term);
+    if (holderCount === undefined)
+      holding.set(term, holderCount = Number(db.rows('SELECT doc FROM terms WHERE term = ?', [term])[0]?.[0] ?? 0));
+    return holderCount;
   }
 }

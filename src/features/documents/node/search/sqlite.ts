@@ -24,9 +24,9 @@ const loaded = new Map<string, Promise<Sqlite>>();
 /** Loads SQLite as WebAssembly from the folder of the bundles, on the first call. */
 export function loadSqlite(folder: string): Promise<Sqlite> {
   const at = resolve(folder);
-  let found = loaded.get(at);
-  if (!found) loaded.set(at, found = load(at));
-  return found;
+  let library = loaded.get(at);
+  if (!library) loaded.set(at, library = load(at));
+  return library;
 }
 
 interface Statement {
@@ -36,7 +36,7 @@ interface Statement {
 }
 interface Database {
   readonly pointer: number;
-  exec(given: string | object): unknown;
+  exec(input: string | object): unknown;
   prepare(sql: string): Statement;
   checkRc(code: number): void;
   close(): void;

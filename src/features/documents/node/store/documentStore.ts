@@ -28,7 +28,7 @@ export function createDocumentStore(host: Host, assetsDir: string, sealed: Seale
   const file = join(assetsDir, 'documents.js');
   // any change of a parser changes its bundle
   const revision = once(() => host.hash(readFileSync(file)).slice(0, 16));
-  let held = new Map<string, DocumentParts>();
+  let cached = new Map<string, DocumentParts>();
   return { partsOf };
 
   async function partsOf(files: readonly DocumentStamp[], settings: ParseSettings,
@@ -39,30 +39,30 @@ export function createDocumentStore(host: Host, assetsDir: string, sealed: Seale
     let parsed = 0;
     let client: ParserClient | undefined;
     try {
-      for (const [i, one] of files.entries()) {
+      for (const [i, source] of files.entries()) {
         throwIfCancelled(run.cancel);
-        const key = keyOf(one, settings);
+        const key = keyOf(source, settings);
         let isFinal = true;
-        let found = next.get(key) ?? held.get(key) ?? read(key, run);
-        if (!found) {
-          run.progress?.(i, files.length, one.path);
+        let documentParts = next.get(key) ?? cached.get(key) ?? read(key, run);
+        if (!documentParts) {
+          run.progress?.(i, files.length, source.path);
           parsed++;
           client ??= createParserClient(file);
-          const result = await parse(client, one, settings, key, {
+          const result = await parse(client, source, settings, key, {
             ...run,
-            progress: (done, all) => run.progress?.(i + (all === 0 ? 0 : done / all), files.length, one.path),
+            progress: (done, all) => run.progress?.(i + (all === 0 ? 0 : done / all), files.length, source.path),
           });
-          found = result.parts;
+          documentParts = result.parts;
           isFinal = result.isFinal;
         }
-        if (isFinal) next.set(key, found);
-        parts.push(found);
+        if (isFinal) next.set(key, documentParts);
+        parts.push(documentParts);
       }
     } finally {
       client?.dispose();
       if (parsed > 0 && !run.noWrite) host.state.trim(names.documents, maxCachedBytes);
     }
-    held = withinLimit(next);
+    cached = withinLimit(next);
     return {
       parts,
       counters: {
@@ -102,9 +102,9 @@ export function createDocumentStore(host: Host, assetsDir: string, sealed: Seale
   }
 
   function read(key: string, { noWrite }: DocumentRun): DocumentParts | undefined {
-    const found = sealed.read(getDocumentStorePath(key)) as DocumentParts | undefined;
-    if (found && !noWrite) host.state.touch(getDocumentStorePath(key)); // the oldest are removed first
-    return found;
+    const stored = sealed.read(getDocumentStorePath(key)) as DocumentParts | undefined;
+    if (stored && !noWrite) host.state.touch(getDocumentStorePath(key)); // the oldest are removed first
+    return stored;
   }
 }
 
@@ -120,10 +120,10 @@ function getDocumentStorePath(key: string): string {
 function withinLimit(parts: Map<string, DocumentParts>): Map<string, DocumentParts> {
   let size = 0;
   const kept = new Map<string, DocumentParts>();
-  for (const [key, one] of parts) {
-    size += one.chunks.reduce((sum, { text }) => sum + text.length + 200, 1_000);
+  for (const [key, document] of parts) {
+    size += document.chunks.reduce((sum, { text }) => sum + text.length + 200, 1_000);
     if (size > maxHeld) break;
-    kept.set(key, one);
+    kept.set(key, document);
   }
   return kept;
 }

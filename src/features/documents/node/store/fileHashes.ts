@@ -25,11 +25,11 @@ export function createFileHashes(host: Host, sealed: SealedFiles): (
   paths: readonly string[],
   noWrite?: boolean,
 ) => readonly DocumentStamp[] {
-  let known: Map<string, KnownFile> | undefined;
+  let entries: Map<string, KnownFile> | undefined;
   return (paths, noWrite) => {
     if (paths.length === 0) return [];
-    known ??= new Map(Object.entries((sealed.read(name) ?? {}) as Record<string, KnownFile>));
-    const before = known;
+    entries ??= new Map(Object.entries((sealed.read(name) ?? {}) as Record<string, KnownFile>));
+    const before = entries;
     let isChanged = false;
     // keep the hashes of other commands, which read other kinds of documents
     const now = new Map(before.size > maxKnown ? [] : before);
@@ -49,7 +49,7 @@ export function createFileHashes(host: Host, sealed: SealedFiles): (
       }
       return [{ path, hash, size: stat.size }];
     });
-    known = now;
+    entries = now;
     if (!isChanged && !noWrite) host.state.touch(name); // the oldest files of the cache are removed first
     if (isChanged && !noWrite) sealed.write(name, Object.fromEntries(now));
     return files;

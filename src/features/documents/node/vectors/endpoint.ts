@@ -33,7 +33,7 @@ function openAiVectors(answer: unknown): unknown {
   const { data } = answer as { data?: unknown; };
   if (!Array.isArray(data)) return undefined;
   const rows = (data as { index?: number; embedding?: unknown; }[]).map((row, i) => ({ at: row.index ?? i, row }));
-  return rows.sort((one, other) => one.at - other.at).map(({ row }) => row.embedding);
+  return rows.sort((current, other) => current.at - other.at).map(({ row }) => row.embedding);
 }
 
 /** @throws UserError, in one sentence that names the setting, if the endpoint gives no vectors for any reason */
@@ -80,12 +80,14 @@ export function createEndpoint({ url, model }: EndpointSettings, batchTimeLimit 
     }
   }
 
-  function checked(found: unknown, count: number, size: number | undefined): readonly Float32Array[] {
-    if (!Array.isArray(found) || found.length !== count)
+  function checked(rawVectors: unknown, count: number, size: number | undefined): readonly Float32Array[] {
+    if (!Array.isArray(rawVectors) || rawVectors.length !== count)
       throw failure(new Error(english`it did not return a vector for each text`));
-    const vectors = found.map((one) => unitVector(Float32Array.from(Array.isArray(one) ? one.map(Number) : [])));
+    const vectors = rawVectors.map((item) =>
+      unitVector(Float32Array.from(Array.isArray(item) ? item.map(Number) : []))
+    );
     const dimensions = size ?? vectors[0]!.length;
-    if (dimensions === 0 || vectors.some((one) => one.length !== dimensions || one.some(Number.isNaN)))
+    if (dimensions === 0 || vectors.some((vector) => vector.length !== dimensions || vector.some(Number.isNaN)))
       throw failure(new Error(english`its vectors differ in length`));
     return vectors;
   }
@@ -99,16 +101,16 @@ export function createEndpoint({ url, model }: EndpointSettings, batchTimeLimit 
 
 function findEndpointProtocol(url: string): Protocol {
   const path = URL.canParse(url) ? new URL(url) : undefined;
-  const found = path && /^https?:$/.test(path.protocol)
-    ? protocols.find((one) => one.path.test(path.pathname))
+  const protocol = path && /^https?:$/.test(path.protocol)
+    ? protocols.find((candidate) => candidate.path.test(path.pathname))
     : undefined;
-  if (!found)
+  if (!protocol)
     throw new UserError(
       english`The setting ${setting} is ${
         shownUrl(url)
       }: give a URL that ends with /api/embed (Ollama) or /v1/embeddings (OpenAI).`,
     );
-  return found;
+  return protocol;
 }
 
 /** Removes the query and the user, which may contain a key. */

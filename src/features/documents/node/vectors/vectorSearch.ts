@@ -52,8 +52,8 @@ export function createVectorSearch(options: VectorOptions): VectorSearch {
   return {
     async rank(corpus, question, places, limit) {
       const { values, vectorOf } = await spaceOf(corpus);
-      const found = nearestVectors(values, await vectorOf(question), places, limit);
-      return found.map(({ place, score }) => ({ id: corpus.chunks[place]!.id, score }));
+      const matches = nearestVectors(values, await vectorOf(question), places, limit);
+      return matches.map(({ place, score }) => ({ id: corpus.chunks[place]!.id, score }));
     },
     prepare: async (corpus) => (await spaceOf(corpus)).counters,
   };
@@ -94,15 +94,19 @@ export function createVectorSearch(options: VectorOptions): VectorSearch {
     embedAll: NonNullable<typeof embed>): Promise<Space>
   {
     const stored = output && readVectors(output, hash);
-    const known = stored?.vectors.model === model ? vectorsByText(stored.vectors) : new Map<string, Float32Array>();
+    const vectorByText = stored?.vectors.model === model
+      ? vectorsByText(stored.vectors)
+      : new Map<string, Float32Array>();
     const hashes = corpus.chunks.map(({ text }) => hash(text));
     const missing = [
-      ...new Map(corpus.chunks.flatMap(({ text }, i) => known.has(hashes[i]!) ? [] : [[hashes[i]!, text] as const])),
+      ...new Map(
+        corpus.chunks.flatMap(({ text }, i) => vectorByText.has(hashes[i]!) ? [] : [[hashes[i]!, text] as const]),
+      ),
     ];
-    const made = await embedAll(missing.map(([, text]) => text), cancel);
-    missing.forEach(([textHash], i) => known.set(textHash, made[i]!));
-    const dimensions = known.get(hashes[0] ?? '')?.length ?? 0;
-    const values = joined(hashes.map((one) => known.get(one)!), dimensions);
+    const embedded = await embedAll(missing.map(([, text]) => text), cancel);
+    missing.forEach(([textHash], i) => vectorByText.set(textHash, embedded[i]!));
+    const dimensions = vectorByText.get(hashes[0] ?? '')?.length ?? 0;
+    const values = joined(hashes.map((digest) => vectorByText.get(digest)!), dimensions);
     store(corpus, key, dimensions, values);
     return {
       key,
@@ -130,7 +134,7 @@ function optional(write: () => void): void {
 }
 
 function vectorsByText({ textHashes, values, dimensions }: StoredVectors): Map<string, Float32Array> {
-  return new Map(textHashes.map((one, i) => [one, values.subarray(i * dimensions, (i + 1) * dimensions)]));
+  return new Map(textHashes.map((textHash, i) => [textHash, values.subarray(i * dimensions, (i + 1) * dimensions)]));
 }
 
 function joined(vectors: readonly Float32Array[], dimensions: number): Float32Array {

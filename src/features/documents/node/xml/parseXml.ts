@@ -49,11 +49,11 @@ export function parseXml(bytes: Uint8Array, take?: TakeNode): ParsedXml | undefi
     const scope = scopes.at(-1)!.within(attributes);
     const scoped = scope !== scopes.at(-1);
     if (scoped) scopes.push(scope);
-    const usual = scope.name(name);
+    const canonicalName = scope.name(name);
     const parent = open.at(-1)?.node;
-    const node: OpenNode = parent === unread || unreadNames.has(usual)
+    const node: OpenNode = parent === unread || unreadNames.has(canonicalName)
       ? unread
-      : { name: usual, attributes: scope.attributes(attributes), children: childless, text: '' };
+      : { name: canonicalName, attributes: scope.attributes(attributes), children: childless, text: '' };
     if (node === unread) return void open.push({ node, scoped });
     if (parent) addChild(parent, node);
     else if (root) return void open.push({ node, scoped }); // a second root is ignored
@@ -120,23 +120,24 @@ class Scope {
     for (const name in attributes) {
       if (!name.startsWith('xmlns')) continue;
       const prefix = name === 'xmlns' ? '' : name.startsWith('xmlns:') ? name.slice('xmlns:'.length) : undefined;
-      const usual = prefix === undefined ? undefined : usualPrefix(attributes[name]!);
-      if (prefix === undefined || usual === undefined || this.prefixes.get(prefix) === usual) continue;
+      const canonicalPrefix = prefix === undefined ? undefined : usualPrefix(attributes[name]!);
+      if (prefix === undefined || canonicalPrefix === undefined || this.prefixes.get(prefix) === canonicalPrefix)
+        continue;
       prefixes ??= new Map(this.prefixes);
-      prefixes.set(prefix, usual);
+      prefixes.set(prefix, canonicalPrefix);
     }
     return prefixes ? new Scope(prefixes) : this;
   }
 
   name(name: string): string {
-    const known = this.names.get(name);
-    if (known !== undefined) return known;
+    const cached = this.names.get(name);
+    if (cached !== undefined) return cached;
     const colon = name.indexOf(':');
     const prefix = this.prefixes.get(colon < 0 ? '' : name.slice(0, colon));
-    const own = name.slice(colon + 1);
-    const usual = prefix === undefined ? name : prefix === '' ? own : `${prefix}:${own}`;
-    if (this.names.size < 10_000) this.names.set(name, usual);
-    return usual;
+    const localName = name.slice(colon + 1);
+    const canonicalName = prefix === undefined ? name : prefix === '' ? localName : `${prefix}:${localName}`;
+    if (this.names.size < 10_000) this.names.set(name, canonicalName);
+    return canonicalName;
   }
 
   /**

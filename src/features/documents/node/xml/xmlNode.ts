@@ -8,11 +8,11 @@ export interface XmlNode {
 }
 
 export function childNamed(node: XmlNode | undefined, name: string): XmlNode | undefined {
-  return node?.children.find((one) => one.name === name);
+  return node?.children.find((child) => child.name === name);
 }
 
 export function childrenNamed(node: XmlNode | undefined, name: string): readonly XmlNode[] {
-  return node?.children.filter((one) => one.name === name) ?? [];
+  return node?.children.filter((child) => child.name === name) ?? [];
 }
 
 /** Follows a path of names, and takes the first node of each name. */
@@ -22,13 +22,13 @@ export function nodeAt(node: XmlNode | undefined, ...names: readonly string[]): 
 
 /** Returns all nodes with the name below the node, in order, without searching inside a match. */
 export function nodesBelow(node: XmlNode | undefined, name: string): readonly XmlNode[] {
-  const found: XmlNode[] = [];
+  const nodes: XmlNode[] = [];
   collect(node);
-  return found;
+  return nodes;
 
-  function collect(one: XmlNode | undefined): void {
-    for (const child of one?.children ?? []) {
-      if (child.name === name) found.push(child);
+  function collect(parent: XmlNode | undefined): void {
+    for (const child of parent?.children ?? []) {
+      if (child.name === name) nodes.push(child);
       else collect(child);
     }
   }

@@ -32,42 +32,42 @@ export function documentChunks(blocks: readonly SectionedBlock[], options: Chunk
   const whole = joinedSentences(blocks);
   const pieces = piecesBehindHeadings(whole, limit, count);
   const chunks: CutChunk[] = [];
-  let taken: ChunkPiece[] = [];
+  let buffered: ChunkPiece[] = [];
   let repeated = 0;
   for (const piece of pieces) {
-    const before = taken.at(-1);
+    const before = buffered.at(-1);
     if (before && before.block.page !== piece.block.page) {
-      push(taken);
-      taken = [];
+      push(buffered);
+      buffered = [];
       repeated = 0;
-    } else if (before && (sumPieceTokens(taken) + piece.tokens > limit || startsSection(piece)))
+    } else if (before && (sumPieceTokens(buffered) + piece.tokens > limit || startsSection(piece)))
       close(overlapOf(piece));
-    while (taken.length > 0 && sumPieceTokens(taken) + piece.tokens > limit && repeated > 0) { // what is repeated gives way
-      taken = taken.slice(1);
+    while (buffered.length > 0 && sumPieceTokens(buffered) + piece.tokens > limit && repeated > 0) { // what is repeated gives way
+      buffered = buffered.slice(1);
       repeated--;
     }
-    taken.push(piece);
+    buffered.push(piece);
   }
-  push(taken);
+  push(buffered);
   return chunks;
 
   function startsSection({ block }: ChunkPiece): boolean {
     return block.type === 'heading' && block.page === undefined && (block.level ?? 1) <= cuttingLevel &&
-      sumPieceTokens(taken) >= limit / 2;
+      sumPieceTokens(buffered) >= limit / 2;
   }
 
   /** Returns the last blocks, which the next chunk repeats for a reader who sees only that chunk. */
   function overlapOf(next: ChunkPiece): ChunkPiece[] {
     if (next.block.type === 'heading') return []; // a new section needs no text from the previous section
-    let from = taken.length;
+    let from = buffered.length;
     let tokens = 0;
-    while (from > repeated && taken[from - 1]!.mayOverlap) {
-      tokens += taken[from - 1]!.tokens;
+    while (from > repeated && buffered[from - 1]!.mayOverlap) {
+      tokens += buffered[from - 1]!.tokens;
       if (tokens > options.overlap * limit) break;
       from--;
     }
-    const whole = taken.slice(from);
-    return whole.length > 0 ? whole : lastSentences(taken.at(-1));
+    const whole = buffered.slice(from);
+    return whole.length > 0 ? whole : lastSentences(buffered.at(-1));
   }
 
   /** Returns the last sentences of a long paragraph. */
@@ -85,18 +85,18 @@ export function documentChunks(blocks: readonly SectionedBlock[], options: Chunk
 
   function close(next: ChunkPiece[]): void {
     // headings at the end belong to the next chunk
-    let end = taken.length;
-    while (next.length === 0 && end > 1 && taken[end - 1]!.block.type === 'heading') end--;
-    const left = taken.slice(end);
-    const shown = taken.slice(0, end);
+    let end = buffered.length;
+    while (next.length === 0 && end > 1 && buffered[end - 1]!.block.type === 'heading') end--;
+    const left = buffered.slice(end);
+    const shown = buffered.slice(0, end);
     push(shown);
-    taken = [...next, ...left];
+    buffered = [...next, ...left];
     repeated = next.length;
   }
 
   function push(shown: readonly ChunkPiece[]): void {
     if (shown.length <= repeated) return;
-    const own = shown[Math.min(repeated, shown.length - 1)]!;
+    const anchorPiece = shown[Math.min(repeated, shown.length - 1)]!;
     const text = shown.map((piece) => piece.text).join(separator);
     const tokens = count(text);
     if (tokens > limit && shown.length > 1) { // counts of parts need not add up to the token
@@ -109,7 +109,7 @@ export function documentChunks(blocks: readonly SectionedBlock[], options: Chunk
       text,
       tokens,
       pages: getChunkPageRange(shown),
-      sectionPath: own.block.sectionPath,
+      sectionPath: anchorPiece.block.sectionPath,
       sections: getChunkSections(shown.slice(repeated)),
       rowRange: getChunkRowRange(shown),
     });
@@ -169,9 +169,9 @@ function joinedSentences(blocks: readonly SectionedBlock[]): readonly JoinedBloc
       continue;
     }
     const text = oneLine(block.text);
-    const [rest = '', ...others] = sentences(text);
+    const [rest = '', ...remaining] = sentences(text);
     out[at] = { ...before, text: `${before.text}\n${rest.trim()}`, lastPage: block.page };
-    const left = others.join('').trim();
+    const left = remaining.join('').trim();
     if (left !== '') out.push({ ...block, text: left });
   }
   return out;

@@ -71,7 +71,7 @@ function filled(all: readonly string[], limit: number, sized: Count): readonly s
   const out: string[] = [];
   let current = '';
   let tokens = 0;
-  for (const part of all.flatMap((one) => cut(one, limit, sized))) {
+  for (const part of all.flatMap((piece) => cut(piece, limit, sized))) {
     const size = sized(part);
     if (current !== '' && tokens + size > limit) {
       out.push(current);
@@ -116,22 +116,22 @@ function tablePieces(block: SectionedBlock, limit: number, sized: Count): readon
   const lines = top === '' ? [...caption === '' ? [] : [caption.trim()], ...block.text.split('\n')] : rows;
   const firstRow = top === '' ? from : from + 1;
   const out: ChunkPiece[] = [];
-  let taken: string[] = [];
+  let batch: string[] = [];
   let tokens = top === '' ? 0 : tokensOfHead;
   let start = 0;
   lines.forEach((line, i) => {
     const size = sized(line);
-    if (taken.length > 0 && tokens + size > limit) flush(i);
+    if (batch.length > 0 && tokens + size > limit) flush(i);
     if (tokens + size > limit) {
       for (const part of filled(line.split(/(?<=[^\\]\|)/), limit, sized))
         out.push(piece(part.trim(), [rowAt(i), rowAt(i)]));
       start = i + 1;
       return;
     }
-    taken.push(line);
+    batch.push(line);
     tokens += size;
   });
-  if (taken.length > 0 || (out.length === 0 && top !== '')) flush(lines.length);
+  if (batch.length > 0 || (out.length === 0 && top !== '')) flush(lines.length);
   return out;
 
   function rowAt(i: number): number {
@@ -144,8 +144,8 @@ function tablePieces(block: SectionedBlock, limit: number, sized: Count): readon
     // the first piece also contains the header's row
     const first = out.length === 0 ? from : rowAt(start);
     const last = end === lines.length ? block.rowRange?.[1] ?? rowAt(end - 1) : rowAt(end - 1);
-    out.push(piece([...top === '' ? [] : [top], ...taken].join('\n'), [first, Math.max(first, last)]));
-    taken = [];
+    out.push(piece([...top === '' ? [] : [top], ...batch].join('\n'), [first, Math.max(first, last)]));
+    batch = [];
     tokens = top === '' ? 0 : tokensOfHead;
     start = end;
   }

@@ -94,17 +94,17 @@ function graphText({ documents, concepts, edges }: ConceptGraph): string {
  */
 function mapText(corpus: DocumentCorpus, { name }: PackIdentity): string {
   const documents = sectionTrees(corpus);
-  const counts = new Map(documents.flatMap((one) => [one, ...allSections(one)]).map((node) => [
+  const counts = new Map(documents.flatMap((document) => [document, ...allSections(document)]).map((node) => [
     node.id,
     phraseCounts(getSectionText(node)),
   ]));
   const holders = new Map<string, number>();
-  for (const own of counts.values())
-    for (const phrase of own.keys()) holders.set(phrase, (holders.get(phrase) ?? 0) + 1);
+  for (const phrases of counts.values())
+    for (const phrase of phrases.keys()) holders.set(phrase, (holders.get(phrase) ?? 0) + 1);
   return yamlText({
     corpus: {
       name,
-      documents: documents.map((one) => documentEntry(one, (node) => entry(node, counts, holders))),
+      documents: documents.map((document) => documentEntry(document, (node) => entry(node, counts, holders))),
     },
   });
 }
@@ -133,6 +133,6 @@ function entry(node: Omit<SectionNode, 'title'>, counts: ReadonlyMap<string, Rea
 
 /** Returns the text directly below a heading; if there is none, that of its subsections. */
 function getSectionText(node: Pick<SectionNode, 'chunks' | 'sections'>): string {
-  const own = node.chunks.map(({ text }) => text).join('\n\n');
-  return own !== '' ? own : node.sections.slice(0, 4).map(getSectionText).join('\n\n');
+  const ownText = node.chunks.map(({ text }) => text).join('\n\n');
+  return ownText !== '' ? ownText : node.sections.slice(0, 4).map(getSectionText).join('\n\n');
 }

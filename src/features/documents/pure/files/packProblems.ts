@@ -45,7 +45,7 @@ export function packProblems(manifest: string, textOf: (name: string) => string 
   const bySource = new Map(sources.map((source) => [source.id, source]));
   repeated('source', sources.map(({ id }) => id));
   repeated('chunk', chunks.map(({ id }) => id));
-  repeated('table', tables.map((one) => one.block_id));
+  repeated('table', tables.map((table) => table.block_id));
   for (const { id, path, status, warnings } of sources) {
     if (/^(?:\/|[A-Za-z]:)/.test(path) || path.split('/').includes('..'))
       problems.push(`Source ${id}: its path ${path} is not below the root.`);
@@ -113,9 +113,9 @@ function mapProblems(text: string | undefined, chunkIds: ReadonlySet<string>): r
 function* findArraysByKey(value: unknown, key: string): Generator<unknown[]> {
   const open: unknown[] = [value];
   while (open.length > 0) {
-    const one = open.pop();
-    if (typeof one !== 'object' || one === null) continue;
-    for (const [name, inner] of Object.entries(one))
+    const current = open.pop();
+    if (typeof current !== 'object' || current === null) continue;
+    for (const [name, inner] of Object.entries(current))
       if (name === key && Array.isArray(inner)) yield inner;
       else open.push(inner);
   }

@@ -17,9 +17,9 @@ export function packReport({ sources, chunks, tables }: DocumentCorpus, { name }
     sources.map(({ id }) => [id, { chunks: 0, tokens: 0, tables: 0 }]),
   );
   for (const { sourceId, tokens } of chunks) {
-    const own = counts.get(sourceId)!;
-    own.chunks++;
-    own.tokens += tokens;
+    const totals = counts.get(sourceId)!;
+    totals.chunks++;
+    totals.tokens += tokens;
   }
   for (const { sourceId } of tables) counts.get(sourceId)!.tables++;
   const tokens = chunks.reduce((sum, chunk) => sum + chunk.tokens, 0);
@@ -32,8 +32,8 @@ export function packReport({ sources, chunks, tables }: DocumentCorpus, { name }
     }, ${plural(tokens, 'token')}; the largest chunk has ${largest}.`,
     table(['Document', 'Type', 'Pages', 'Status', 'Chunks', 'Tables', 'Tokens', 'Warnings'],
       sources.map(({ id, path, kind, pages, status, warnings }) => {
-        const own = counts.get(id)!;
-        return [path, kind, pages ?? '', status, own.chunks, own.tables, own.tokens, warnings.length];
+        const totals = counts.get(id)!;
+        return [path, kind, pages ?? '', status, totals.chunks, totals.tables, totals.tokens, warnings.length];
       })),
   ]);
 }
@@ -49,8 +49,8 @@ export interface WarningGroup {
 export function warningGroups({ sources }: DocumentCorpus): readonly WarningGroup[] {
   const all = sources.flatMap((source) => source.warnings.map((warning) => ({ source, warning })));
   return auditOrder.map((type) => ({ type, warnings: all.filter(({ warning }) => warning.type === type) })).filter((
-    one,
-  ) => one.warnings.length > 0);
+    document,
+  ) => document.warnings.length > 0);
 }
 
 /**
@@ -76,8 +76,9 @@ export function auditReport(corpus: DocumentCorpus, { name }: PackIdentity): str
 }
 
 function warningLine({ path }: DocumentSource, { page, place, reason, message }: DocumentWarning): string {
-  const where = [...(page === undefined ? [] : [`page ${page}`]), ...(place === undefined ? [] : [proseText(place)])];
-  return `${proseText(path)}${where.length > 0 ? `, ${where.join(', ')}` : ''}${
+  const location = [...(page === undefined ? [] : [`page ${page}`]),
+    ...(place === undefined ? [] : [proseText(place)])];
+  return `${proseText(path)}${location.length > 0 ? `, ${location.join(', ')}` : ''}${
     reason === undefined ? '' : ` (${reason})`
   }: ${proseText(cut(message, longestMessage))}`;
 }
@@ -91,7 +92,7 @@ export function graphReport({ documents, concepts, edges }: ConceptGraph): strin
   const referring = edges.filter(({ type }) => type === 'references');
   const joined = new Set([...similar, ...referring].flatMap(({ from, to }) => [from, to]));
   const alone = documents.filter(({ id }) => !joined.has(id));
-  const bridges = concepts.filter((one) => one.documents.length === 2);
+  const bridges = concepts.filter((concept) => concept.documents.length === 2);
   return text([
     '# Graph of the documents',
     `${plural(documents.length, 'document')}, ${plural(concepts.length, 'concept')}, ${plural(edges.length, 'edge')}.`,

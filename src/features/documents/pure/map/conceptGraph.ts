@@ -50,7 +50,7 @@ export function conceptGraph(corpus: DocumentCorpus): ConceptGraph {
     documents,
     concepts,
     edges: [
-      ...documents.flatMap((one) => contains(one)),
+      ...documents.flatMap((document) => contains(document)),
       ...concepts.flatMap(({ id, sections }) => sections.map((from) => ({ type: 'mentions' as const, from, to: id }))),
       ...references(readable),
       ...similarities(readable, concepts),
@@ -74,15 +74,15 @@ function extractConcepts(documents: readonly DocumentNode[]): readonly Concept[]
   const parts = documents.flatMap((document) => listPartsWithChunks(document).map((part) => ({ part, document })));
   const counts = parts.map(({ part }) => phraseCounts(getPartText(part)));
   const holders = new Map<string, number[]>();
-  counts.forEach((own, i) => {
-    for (const phrase of own.keys()) {
-      const known = holders.get(phrase);
-      if (known) known.push(i);
+  counts.forEach((phrases, i) => {
+    for (const phrase of phrases.keys()) {
+      const holderIndexes = holders.get(phrase);
+      if (holderIndexes) holderIndexes.push(i);
       else holders.set(phrase, [i]);
     }
   });
   const sizes = new Map([...holders].map(([phrase, at]) => [phrase, at.length]));
-  const candidates = new Set(counts.flatMap((own) => keyPhrases(own, sizes, parts.length)));
+  const candidates = new Set(counts.flatMap((phrases) => keyPhrases(phrases, sizes, parts.length)));
   const promoted = [...candidates].flatMap((label): Concept[] => {
     const slug = label.replace(/[^\p{L}\p{N}]+/gu, '-');
     // a document's own name is not one of its concepts
@@ -98,7 +98,7 @@ function extractConcepts(documents: readonly DocumentNode[]): readonly Concept[]
     b.documents.length - a.documents.length || wordsIn(b) - wordsIn(a) || b.sections.length - a.sections.length ||
     (a.id < b.id ? -1 : 1)
   );
-  const byId = new Map(best.map((one) => [one.id, one]));
+  const byId = new Map(best.map((candidate) => [candidate.id, candidate]));
   return [...byId.values()].slice(0, mostConcepts);
 }
 
@@ -138,12 +138,12 @@ function similarities(documents: readonly DocumentNode[], concepts: readonly Con
   });
   const pairs = new Map<string, GraphEdge>();
   for (const { id } of documents) {
-    const near = documents.filter((other) => other.id !== id).map((other) => ({
+    const neighbours = documents.filter((other) => other.id !== id).map((other) => ({
       id: other.id,
       weight: cosine(weights.get(id)!, weights.get(other.id)!),
     })).filter(({ weight }) => weight >= leastSimilarity);
-    near.sort((a, b) => b.weight - a.weight || (a.id < b.id ? -1 : 1));
-    for (const { id: other, weight } of near.slice(0, mostSimilar)) {
+    neighbours.sort((a, b) => b.weight - a.weight || (a.id < b.id ? -1 : 1));
+    for (const { id: other, weight } of neighbours.slice(0, mostSimilar)) {
       const [from, to] = id < other ? [id, other] : [other, id];
       pairs.set(`${from} ${to}`, { type: 'similar_to', from, to, weight: Number(weight.toFixed(3)) });
     }

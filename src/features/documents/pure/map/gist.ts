@@ -13,14 +13,16 @@ export function gist(text: string): string {
   const prose = withoutNoise(text.slice(0, mostText)).split('\n').filter((line) =>
     !/^\s*(?:#|\||```|[-*] )/.test(line)
   );
-  const sentences = prose.join('\n').split(/(?<=[.!?…]["'”’)\]]?\s)|(?<=[。！？])|\n{2,}/u).map((one) =>
-    one.replace(/\s+/g, ' ').trim()
-  ).filter((one) => one.length >= shortest && one.length <= longest).slice(0, mostSentences);
-  const terms = sentences.map((one) => [...new Set(searchTerms(one))].filter((term) => !isCommonWord(term)));
+  const sentences = prose.join('\n').split(/(?<=[.!?…]["'”’)\]]?\s)|(?<=[。！？])|\n{2,}/u).map((sentence) =>
+    sentence.replace(/\s+/g, ' ').trim()
+  ).filter((sentence) => sentence.length >= shortest && sentence.length <= longest).slice(0, mostSentences);
+  const terms = sentences.map((sentence) => [...new Set(searchTerms(sentence))].filter((term) => !isCommonWord(term)));
   const counts = new Map<string, number>();
   for (const term of terms.flat()) counts.set(term, (counts.get(term) ?? 0) + 1);
-  const scores = terms.map((own) =>
-    own.length === 0 ? 0 : own.reduce((sum, term) => sum + counts.get(term)! - 1, 0) / Math.sqrt(own.length)
+  const scores = terms.map((sentenceTerms) =>
+    sentenceTerms.length === 0
+      ? 0
+      : sentenceTerms.reduce((sum, term) => sum + counts.get(term)! - 1, 0) / Math.sqrt(sentenceTerms.length)
   );
   const best = scores.reduce((at, score, i) => (score > scores[at]! ? i : at), 0);
   return sentences[best] ?? '';

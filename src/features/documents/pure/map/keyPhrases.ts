@@ -24,7 +24,7 @@ export function keyPhrases(counts: ReadonlyMap<string, number>, holders: PhraseH
   const kept: string[] = [];
   for (const { phrase } of scored) {
     if (kept.length === mostPhrases) break;
-    if (!kept.some((one) => ` ${one} `.includes(` ${phrase} `) || ` ${phrase} `.includes(` ${one} `)))
+    if (!kept.some((other) => ` ${other} `.includes(` ${phrase} `) || ` ${phrase} `.includes(` ${other} `)))
       kept.push(phrase);
   }
   return kept;
@@ -46,18 +46,18 @@ export function phraseCounts(text: string): ReadonlyMap<string, number> {
   return counts;
 }
 
-const known = new Map<string, boolean>();
+const tellingCache = new Map<string, boolean>();
 const mostKnown = 50_000;
 
 function isTelling(word: string): boolean {
-  let found = known.get(word);
-  if (found === undefined) {
-    if (known.size >= mostKnown) known.clear();
-    found = word.length > 2 && /^\p{L}/u.test(word) &&
+  let cached = tellingCache.get(word);
+  if (cached === undefined) {
+    if (tellingCache.size >= mostKnown) tellingCache.clear();
+    cached = word.length > 2 && /^\p{L}/u.test(word) &&
       !searchTerms(word).every((term) => isCommonWord(term) || isStopword(term));
-    known.set(word, found);
+    tellingCache.set(word, cached);
   }
-  return found;
+  return cached;
 }
 
 /** Removes lines that are not sentences: dot leaders, as in a table of contents, and lines with few letters. */

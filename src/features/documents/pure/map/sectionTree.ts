@@ -77,6 +77,6 @@ function closed({ title, chunks, sections }: OpenSection, id: string, separator:
       ? null
       : [minOf(ranges.map(([first]) => first)), maxOf(ranges.map(([, last]) => last))],
     hasTables: chunks.some(({ text }) => /^\|(?: ---? ?\|| --- \|)+$/m.test(text)) ||
-      below.some((one) => one.hasTables),
+      below.some((child) => child.hasTables),
   };
 }

@@ -21,14 +21,14 @@ export function alignedTables(rows: readonly TableRow[]): readonly RowGroup[] {
   };
   for (let i = 0; i < rows.length;) {
     const contents = contentsFrom(rows, i);
-    const found = contents ?? (hasCells(rows[i]!) ? tableFrom(rows, i) : undefined);
-    if (!found) {
+    const table = contents ?? (hasCells(rows[i]!) ? tableFrom(rows, i) : undefined);
+    if (!table) {
       plain.push(rows[i++]!);
       continue;
     }
     flush();
-    out.push({ table: found.table });
-    i = found.end;
+    out.push({ table: table.table });
+    i = table.end;
   }
   flush();
   return out;
@@ -70,18 +70,18 @@ function tableFrom(rows: readonly TableRow[], start: number): Found | undefined 
     else if (isText(rows[end]!)) break;
   }
   end = last + 1;
-  const own = rows.slice(start, end);
-  const bands = findColumnBands(own);
+  const tableRows = rows.slice(start, end);
+  const bands = findColumnBands(tableRows);
   if (bands.length < 2) return undefined;
-  const cells = own.map((row) => splitRowIntoCells(row, bands));
-  const many = own.filter(hasCells).length;
+  const cells = tableRows.map((row) => splitRowIntoCells(row, bands));
+  const many = tableRows.filter(hasCells).length;
   const filled = cells.flat().filter((cell) => cell !== '');
   const numbers = filled.filter((cell) => isNumber(cell)).length;
   if (many < (numbers > 0.3 * filled.length ? 2 : 3)) return undefined;
-  if (filled.length < 0.35 * own.length * bands.length) return undefined;
+  if (filled.length < 0.35 * tableRows.length * bands.length) return undefined;
   const length = filled.reduce((sum, cell) => sum + cell.length, 0) / filled.length;
   if (length > cellLength) return undefined;
-  return { table: { rows: wrapped(own, cells), box: getRowsBounds(own) }, end };
+  return { table: { rows: wrapped(tableRows, cells), box: getRowsBounds(tableRows) }, end };
 }
 
 /** Reports whether it has two lines or more, the first not a list marker. */

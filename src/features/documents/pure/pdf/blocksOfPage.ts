@@ -34,15 +34,15 @@ export function blocksOfPage(
       continue;
     }
     const { kind, paragraph } = piece;
-    const same = [paragraph];
+    const footnoteParts = [paragraph];
     if (kind === 'item' || kind === 'code' || (kind === 'note' && parseFootnoteNumber(paragraph) === undefined)) {
       for (let next = pieces[i + 1]; next?.kind === kind; next = pieces[i + 1]) {
         if (kind === 'note' && parseFootnoteNumber(next.paragraph) !== undefined) break;
-        same.push(next.paragraph);
+        footnoteParts.push(next.paragraph);
         i++;
       }
     }
-    (kind === 'note' ? notes : blocks).push(textBlock(kind, same));
+    (kind === 'note' ? notes : blocks).push(textBlock(kind, footnoteParts));
   }
   const isEmpty = blocks.length + notes.length === 0;
   return [...page.isRecognised && !isEmpty ? [recognisedNote(page.number)] : [], ...blocks, ...notes];
@@ -177,8 +177,8 @@ function isNote(paragraph: Paragraph, page: PdfPage, body: BodyStyle): boolean {
 
 /** Returns the number of a footnote; undefined if it has another mark. */
 function parseFootnoteNumber(paragraph: Paragraph): string | undefined {
-  const found = mark.exec(paragraph.text);
-  return found?.[1] ?? found?.[2];
+  const match = mark.exec(paragraph.text);
+  return match?.[1] ?? match?.[2];
 }
 
 /** Formats a footnote; several paragraphs only if they have no numbers. */

@@ -42,8 +42,8 @@ export function findHeadersAndFooters(pages: readonly PageLines[]): ReadonlySet<
         if (isOfPage(found, row, page)) out.add(line);
       const hasLetters = /\p{L}{2}/u.test(row.text);
       if (!hasLetters && !row.isOutermost) continue;
-      const near = keysOf(row, page).map((key) => copies.near(key, row.at));
-      if (near.some(({ count, first }) => count >= needed && first < page)) {
+      const nearby = keysOf(row, page).map((key) => copies.near(key, row.at));
+      if (nearby.some(({ count, first }) => count >= needed && first < page)) {
         for (const line of row.row)
           out.add(line);
       }
@@ -52,11 +52,12 @@ export function findHeadersAndFooters(pages: readonly PageLines[]): ReadonlySet<
   return out;
 
   /** Reports whether a number is the number of its page, judging by its own words or by the neighboring pages. */
-  function isOfPage(found: PageNumber, row: EdgeRow, page: number): boolean {
-    const { count } = numbers.near(keyOfNumber(found, page), row.at);
+  function isOfPage(pageNumber: PageNumber, row: EdgeRow, page: number): boolean {
+    const { count } = numbers.near(keyOfNumber(pageNumber, page), row.at);
     if (count >= fewestPages) return true;
-    const isIts = found.number === page + 1 && (found.total === undefined || found.total === pages.length);
-    return found.isMarked ? isIts : row.row.length === 1 && count === 2;
+    const isIts = pageNumber.number === page + 1 &&
+      (pageNumber.total === undefined || pageNumber.total === pages.length);
+    return pageNumber.isMarked ? isIts : row.row.length === 1 && count === 2;
   }
 }
 
@@ -67,18 +68,18 @@ function places() {
   return {
     add(key: string, at: number, page: number): void {
       const place = `${bucket(at)} ${key}`;
-      const known = all.get(place);
-      if (!known) all.set(place, { first: page, last: page, count: 1 });
-      else if (known.last !== page) {
-        known.last = page;
-        known.count++;
+      const existing = all.get(place);
+      if (!existing) all.set(place, { first: page, last: page, count: 1 });
+      else if (existing.last !== page) {
+        existing.last = page;
+        existing.count++;
       }
     },
     near(key: string, at: number): { readonly count: number; readonly first: number; } {
-      const found = [-1, 0, 1].flatMap((step) => all.get(`${bucket(at) + step} ${key}`) ?? []);
+      const nearby = [-1, 0, 1].flatMap((step) => all.get(`${bucket(at) + step} ${key}`) ?? []);
       return {
-        count: found.reduce((sum, one) => sum + one.count, 0),
-        first: Math.min(...found.map(({ first }) => first)),
+        count: nearby.reduce((sum, entry) => sum + entry.count, 0),
+        first: Math.min(...nearby.map(({ first }) => first)),
       };
     },
   };
@@ -115,9 +116,9 @@ function keysOf({ text }: EdgeRow, page: number): readonly string[] {
   const plain = text.toLowerCase().replace(/\s+/g, ' ');
   const numbers = [...plain.matchAll(/\d+|\b[ivxlc]{1,6}\b/g)].slice(0, mostNumbers);
   return [plain, ...numbers.map((match) => {
-    const [found] = match;
-    const number = /\d/.test(found) ? Number(found) : romanNumber(found);
-    return `${plain.slice(0, match.index)}#${number - page}#${plain.slice(match.index + found.length)}`;
+    const [digits] = match;
+    const number = /\d/.test(digits) ? Number(digits) : romanNumber(digits);
+    return `${plain.slice(0, match.index)}#${number - page}#${plain.slice(match.index + digits.length)}`;
   })];
 }
 
@@ -125,8 +126,8 @@ function keysOf({ text }: EdgeRow, page: number): readonly string[] {
 function numbersIn({ row, isOutermost }: EdgeRow): readonly { readonly found: PageNumber; readonly line: TextLine; }[] {
   if (!isOutermost || row.length > mostInRow) return [];
   return row.flatMap((line) => {
-    const found = pageNumberIn(line.text);
-    return found ? [{ found, line }] : [];
+    const pageNumber = pageNumberIn(line.text);
+    return pageNumber ? [{ found: pageNumber, line }] : [];
   });
 }
 

@@ -58,13 +58,13 @@ function joined(
     .filter((edge) => edge.to - edge.from > 2).sort((a, b) => a.at - b.at || a.from - b.from);
   const out: Edge[] = [];
   for (const edge of sorted) {
-    let near: Edge | undefined;
+    let touching: Edge | undefined;
     for (let i = out.length - 1; i >= 0 && edge.at - out[i]!.at < 1.6; i--) {
-      if (edge.from <= out[i]!.to + touch && edge.to >= out[i]!.from - touch) near = out[i];
+      if (edge.from <= out[i]!.to + touch && edge.to >= out[i]!.from - touch) touching = out[i];
     }
-    if (near) {
-      near.from = Math.min(near.from, edge.from);
-      near.to = Math.max(near.to, edge.to);
+    if (touching) {
+      touching.from = Math.min(touching.from, edge.from);
+      touching.to = Math.max(touching.to, edge.to);
     } else out.push({ ...edge });
   }
   return out;

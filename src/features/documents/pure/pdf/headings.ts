@@ -86,33 +86,33 @@ export function assignHeadingLevels(
   headings: readonly HeadingCandidate[],
   byOutline: (candidate: HeadingCandidate) => number | undefined,
 ): readonly number[] {
-  const known = headings.map(byOutline);
+  const outlineLevels = headings.map(byOutline);
   const looks = headings.map(({ paragraph }) => getHeadingStyleKey(paragraph));
   const ofLook = new Map<string, number>();
-  known.forEach((level, i) => {
+  outlineLevels.forEach((level, i) => {
     if (level !== undefined && !ofLook.has(looks[i]!)) ofLook.set(looks[i]!, level);
   });
   const ranks = [...new Set(looks)].sort(byWeight);
   const counts = new Map<string, number>();
-  for (const look of looks) counts.set(look, (counts.get(look) ?? 0) + 1);
-  const frequent = ranks.filter((look) => counts.get(look)! >= (headings.length < 12 ? 1 : 3));
+  for (const style of looks) counts.set(style, (counts.get(style) ?? 0) + 1);
+  const frequent = ranks.filter((style) => counts.get(style)! >= (headings.length < 12 ? 1 : 3));
   const firstNumbered = headings.findIndex(({ paragraph }) => getNumberingDepth(paragraph) === 1);
   const base = firstNumbered < 0
     ? undefined
-    : known[firstNumbered] ?? ofLook.get(looks[firstNumbered]!) ?? rankLevel(looks[firstNumbered]!);
+    : outlineLevels[firstNumbered] ?? ofLook.get(looks[firstNumbered]!) ?? rankLevel(looks[firstNumbered]!);
   return headings.map(({ paragraph }, i) => {
     const depth = getNumberingDepth(paragraph);
-    const level = known[i] ?? (depth !== undefined && base !== undefined
+    const level = outlineLevels[i] ?? (depth !== undefined && base !== undefined
       ? base + depth - 1
       : ofLook.get(looks[i]!) ?? rankLevel(looks[i]!));
     return Math.max(1, Math.min(6, level));
   });
 
   /** Ranks a look below heavier looks. Looks of a title page, which are used only once, do not count. */
-  function rankLevel(look: string): number {
-    const rank = ranks.indexOf(look);
+  function rankLevel(style: string): number {
+    const rank = ranks.indexOf(style);
     const above = ranks.slice(0, rank).flatMap((other) => ofLook.get(other) ?? []);
-    return above.length > 0 ? maxOf(above) + 1 : 1 + frequent.filter((other) => byWeight(other, look) < 0).length;
+    return above.length > 0 ? maxOf(above) + 1 : 1 + frequent.filter((other) => byWeight(other, style) < 0).length;
   }
 }
 
@@ -129,8 +129,8 @@ function getHeadingStyleKey(paragraph: Paragraph): string {
 }
 
 function byWeight(a: string, b: string): number {
-  const weight = (look: string) => {
-    const [size = '0', bold, capitals] = look.split(' ');
+  const weight = (style: string) => {
+    const [size = '0', bold, capitals] = style.split(' ');
     return Number(size) * 10 + (bold === 'bold' ? 3 : 0) + (capitals === 'capitals' ? 1 : 0);
   };
   return weight(b) - weight(a) || (a < b ? -1 : 1);

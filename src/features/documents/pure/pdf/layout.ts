@@ -16,11 +16,11 @@ export function blocksOfPdf(pages: readonly PdfPage[], outline: readonly Outline
     const { tables, words } = ruledTables(findRuledGrids(page), page.words);
     return { page, tables, lines: groupIntoTextLines(words), height: page.height };
   });
-  const furniture = findHeadersAndFooters(read);
+  const headersAndFooters = findHeadersAndFooters(read);
   const laidOut = read.map(({ page, tables, lines }) => ({
     page,
     parts: [
-      ...partsOfPage(page, lines.filter((line) => !furniture.has(line)), tables),
+      ...partsOfPage(page, lines.filter((line) => !headersAndFooters.has(line)), tables),
       ...page.turned.flatMap((words) => partsOfPage({ ...page, rules: [] }, groupIntoTextLines(words), [])),
     ],
   }));

@@ -102,13 +102,13 @@ function chains(words: readonly PageWord[]): PageWord[][] {
   return out;
 
   function follows(last: PageWord, word: PageWord): boolean {
-    const most = Math.max(size, word.size);
+    const larger = Math.max(size, word.size);
     const shift = Math.abs(word.baseline - baseline);
-    if (shift > (Math.min(size, word.size) < 0.85 * most ? 0.6 : 0.25) * most) return false;
+    if (shift > (Math.min(size, word.size) < 0.85 * larger ? 0.6 : 0.25) * larger) return false;
     const ahead = word.left - last.right;
-    if (ahead >= -0.5 * most) return ahead <= gapInOrder * most;
+    if (ahead >= -0.5 * larger) return ahead <= gapInOrder * larger;
     const back = last.left - word.right;
-    return back >= -0.5 * most && back <= gapInOrder * most &&
+    return back >= -0.5 * larger && back <= gapInOrder * larger &&
       (rightToLeft.test(word.text) || rightToLeft.test(last.text));
   }
 }
@@ -132,16 +132,18 @@ function merged(all: readonly PageWord[][]): PageWord[][] {
   let from = 0;
   for (const chain of chains) {
     while (from < out.length && out[from]!.baseline < chain.baseline - 0.3 * chain.size) from++;
-    const near = out.slice(from).find((other) => touches(other, chain));
-    if (!near) {
+    const adjacent = out.slice(from).find((other) => touches(other, chain));
+    if (!adjacent) {
       out.push(chain);
       continue;
     }
-    const isBefore = chain.left < near.left;
-    const isRightToLeft = rightToLeft.test(near.words[0]!.text);
-    near.words = isBefore !== isRightToLeft ? [...chain.words, ...near.words] : [...near.words, ...chain.words];
-    near.left = Math.min(near.left, chain.left);
-    near.right = Math.max(near.right, chain.right);
+    const isBefore = chain.left < adjacent.left;
+    const isRightToLeft = rightToLeft.test(adjacent.words[0]!.text);
+    adjacent.words = isBefore !== isRightToLeft
+      ? [...chain.words, ...adjacent.words]
+      : [...adjacent.words, ...chain.words];
+    adjacent.left = Math.min(adjacent.left, chain.left);
+    adjacent.right = Math.max(adjacent.right, chain.right);
   }
   return out.map(({ words }) => words);
 
@@ -187,7 +189,7 @@ function mainWord(words: readonly PageWord[]): PageWord {
   if (words.every(({ style, size }) => style === first.style && size === first.size)) return first;
   const kinds: { readonly word: PageWord; characters: number; }[] = [];
   for (const word of words) {
-    const kind = kinds.find((one) => one.word.style === word.style && one.word.size === word.size);
+    const kind = kinds.find((candidate) => candidate.word.style === word.style && candidate.word.size === word.size);
     if (kind) kind.characters += word.text.length;
     else kinds.push({ word, characters: word.text.length });
   }

@@ -18,14 +18,14 @@ export function partsOfPage(page: PdfPage, lines: readonly TextLine[],
   const across = page.rules.filter(({ level }) => level);
   return pageColumns([...lines, ...standIns.keys()], across).flatMap((column) => {
     const parts: PagePart[] = [];
-    let own: TextLine[] = [];
+    let pending: TextLine[] = [];
     const flush = () => {
-      if (own.length > 0) addAll(parts, textParts(own));
-      own = [];
+      if (pending.length > 0) addAll(parts, textParts(pending));
+      pending = [];
     };
     for (const line of column) {
       const table = standIns.get(line);
-      if (!table) own.push(line);
+      if (!table) pending.push(line);
       else {
         flush();
         parts.push({ table });

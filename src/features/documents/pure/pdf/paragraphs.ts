@@ -25,7 +25,7 @@ const indent = 0.8;
 
 export function groupIntoParagraphs(lines: readonly TextLine[]): readonly Paragraph[] {
   if (lines.length === 0) return [];
-  const usual = usualDistance(lines);
+  const typicalDistance = usualDistance(lines);
   const right = maxOf(lines.map((line) => line.right));
   const left = minOf(lines.map((line) => line.left));
   const out: TextLine[][] = [];
@@ -34,14 +34,14 @@ export function groupIntoParagraphs(lines: readonly TextLine[]): readonly Paragr
     if (open && goesOn(open, line)) open.push(line);
     else out.push([line]);
   }
-  return out.map((own, i) => asParagraph(own, out[i - 1]?.at(-1)));
+  return out.map((group, i) => asParagraph(group, out[i - 1]?.at(-1)));
 
   function goesOn(open: readonly TextLine[], line: TextLine): boolean {
     const last = open.at(-1)!;
     const first = open[0]!;
     const distance = line.baseline - last.baseline;
     const size = Math.max(line.size, last.size);
-    const expected = usual.get(sizeKey(line)) ?? 1.25 * line.size;
+    const expected = typicalDistance.get(sizeKey(line)) ?? 1.25 * line.size;
     if (distance > Math.max(gap * expected, expected + 2) || distance > 2.6 * size || distance < -size) return false;
     if (Math.abs(line.size - last.size) > 0.12 * size && Math.abs(line.size - first.size) > 0.12 * size) return false;
     if (line.bold !== last.bold && (last.bold ? open.every(({ bold }) => bold) : true) && !isWrapped(last, line))

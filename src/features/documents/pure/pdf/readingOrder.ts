@@ -55,13 +55,13 @@ interface Zone {
 /** Returns the left edge of the column with the most lines next to the preceding column. */
 function bestGutter(lines: readonly TextLine[], across: readonly Box[]): number | undefined {
   let best: number | undefined;
-  let most = 0;
+  let bestScore = 0;
   for (const edge of commonEdges(lines)) {
     let score = 0;
     for (const zone of zonesAt(lines, edge, across))
       if (areColumns(zone, linesOfColumn)) score += Math.min(zone.left.length, zone.right.length);
-    if (score > most) {
-      most = score;
+    if (score > bestScore) {
+      bestScore = score;
       best = edge;
     }
   }
@@ -111,8 +111,8 @@ function zonesAt(lines: readonly TextLine[], edge: number, across: readonly Box[
   }
 }
 
-function areColumns({ left, right }: Zone, least: number): boolean {
-  if (left.length < least || right.length < least) return false;
+function areColumns({ left, right }: Zone, minLines: number): boolean {
+  if (left.length < minLines || right.length < minLines) return false;
   const [proseLeft, proseRight] = [isProse(left), isProse(right)];
   if (proseLeft && proseRight) return true;
   if (!proseLeft && !proseRight) return false;
@@ -134,7 +134,7 @@ function isProse(lines: readonly TextLine[]): boolean {
 }
 
 /** Returns the share of lines that are at the same height as one of the other lines. */
-function inStep(lines: readonly TextLine[], others: readonly TextLine[]): number {
-  const same = lines.filter((line) => others.some(({ baseline }) => Math.abs(baseline - line.baseline) < 1.5));
-  return same.length / lines.length;
+function inStep(lines: readonly TextLine[], otherLines: readonly TextLine[]): number {
+  const aligned = lines.filter((line) => otherLines.some(({ baseline }) => Math.abs(baseline - line.baseline) < 1.5));
+  return aligned.length / lines.length;
 }

@@ -23,8 +23,8 @@ export function ruledTables(grids: readonly Grid[], words: readonly PageWord[]) 
     const table = inside.length === 0 ? undefined : buildRuledTable(grid, inside);
     if (!table) continue;
     tables.push(table);
-    const taken = new Set(inside);
-    left = left.filter((word) => !taken.has(word));
+    const usedWords = new Set(inside);
+    left = left.filter((word) => !usedWords.has(word));
   }
   return { tables, words: left };
 }
@@ -49,7 +49,9 @@ function buildRuledTable({ xs, ys, merged, box }: Grid, words: readonly PageWord
   const cells = new Set(merged).size;
   if (byCell.size < 3 || byCell.size < 0.25 * cells || !areRectangles(merged, columns, byCell)) return undefined;
   const lines = new Map(
-    [...byCell].map(([cell, own]) => [cell, groupIntoTableRows(groupIntoTextLines(own)).map(readAcross)] as const),
+    [...byCell].map(([cell, cellWords]) =>
+      [cell, groupIntoTableRows(groupIntoTextLines(cellWords)).map(readAcross)] as const
+    ),
   );
   const filled = withoutEmpty(tableRows(ys, merged, columns, lines));
   if (filled.length < 2 || filled[0]!.length < 2 || areTexts(filled)) return undefined;

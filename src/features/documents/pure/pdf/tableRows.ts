@@ -37,8 +37,8 @@ export function tableRows(
 
   /** Reports whether each filled cell is the same in this row and the previous row. */
   function spans(row: number): boolean {
-    const [before, here] = [cellsOf(row - 1), cellsOf(row)];
-    return here.every((cell, i) => cell === before[i] || (!lines.has(cell) && !lines.has(before[i]!)));
+    const [before, current] = [cellsOf(row - 1), cellsOf(row)];
+    return current.every((cell, i) => cell === before[i] || (!lines.has(cell) && !lines.has(before[i]!)));
   }
 
   function cellIn(first: number, end: number, column: number): number {
@@ -50,9 +50,11 @@ export function tableRows(
   /**
    * Picks the number next to the row if a cell beside several rows holds several numbers; any other text is repeated.
    */
-  function partAt(own: readonly TextLine[] | undefined, first: number, end: number): readonly TextLine[] | undefined {
-    if (!own || own.length < 2 || !own.every(({ text }) => isNumber(text))) return own;
-    return own.filter(({ top, bottom }) => (top + bottom) / 2 >= ys[first]! && (top + bottom) / 2 < ys[end]!);
+  function partAt(cellLines: readonly TextLine[] | undefined, first: number, end: number): readonly TextLine[]
+    | undefined
+  {
+    if (!cellLines || cellLines.length < 2 || !cellLines.every(({ text }) => isNumber(text))) return cellLines;
+    return cellLines.filter(({ top, bottom }) => (top + bottom) / 2 >= ys[first]! && (top + bottom) / 2 < ys[end]!);
   }
 }
 
@@ -63,13 +65,13 @@ function rowsWithoutLines(
   lines: CellLines,
   manyRows: boolean,
 ): readonly string[][] | undefined {
-  const own = [...new Set(cells)].filter((cell) => !beyond.has(cell)).map((cell) => lines.get(cell) ?? [])
+  const columns = [...new Set(cells)].filter((cell) => !beyond.has(cell)).map((cell) => lines.get(cell) ?? [])
     .filter((list) => list.length > 0);
-  if (own.length < 2) return undefined;
+  if (columns.length < 2) return undefined;
   const heights: number[] = [];
-  for (const { baseline } of own.flat().sort((a, b) => a.baseline - b.baseline))
+  for (const { baseline } of columns.flat().sort((a, b) => a.baseline - b.baseline))
     if (heights.length === 0 || baseline - heights.at(-1)! > sameRow) heights.push(baseline);
-  if (!areNumbered(own, heights) && !areManyRows(own, heights, manyRows)) return undefined;
+  if (!areNumbered(columns, heights) && !areManyRows(columns, heights, manyRows)) return undefined;
   return heights.map((height) =>
     cells.map((cell) => {
       const all = lines.get(cell) ?? [];
@@ -79,8 +81,8 @@ function rowsWithoutLines(
 }
 
 /** Reports whether each height has a label and most other columns contain only numbers. */
-function areNumbered(own: readonly (readonly TextLine[])[], heights: readonly number[]): boolean {
-  const [labels, ...values] = own;
+function areNumbered(columns: readonly (readonly TextLine[])[], heights: readonly number[]): boolean {
+  const [labels, ...values] = columns;
   if (heights.length < 2 || !heights.every((height) => at(labels!, height).length > 0)) return false;
   if (labels!.some(({ text }) => /^\p{Ll}/u.test(text))) return false; // it continues the previous line
   const numbers = values.filter((list) => list.every(({ text }) => isNumber(text)));
@@ -88,11 +90,13 @@ function areNumbered(own: readonly (readonly TextLine[])[], heights: readonly nu
 }
 
 /** Reports whether most columns have text at the same heights. */
-function areManyRows(own: readonly (readonly TextLine[])[], heights: readonly number[], manyRows: boolean): boolean {
-  const most = Math.max(...own.map((list) => list.length));
-  if (most < (manyRows ? 2 * hiddenRows : hiddenRows)) return false;
+function areManyRows(columns: readonly (readonly TextLine[])[], heights: readonly number[],
+  manyRows: boolean): boolean
+{
+  const maxLines = Math.max(...columns.map((list) => list.length));
+  if (maxLines < (manyRows ? 2 * hiddenRows : hiddenRows)) return false;
   const shared = heights.filter((height) =>
-    own.filter((list) => at(list, height).length > 0).length >= 0.6 * own.length
+    columns.filter((list) => at(list, height).length > 0).length >= 0.6 * columns.length
   );
   return shared.length >= 0.7 * heights.length;
 }

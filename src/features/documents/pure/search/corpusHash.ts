@@ -1,14 +1,14 @@
 import type { DocumentCorpus } from '../corpus';
 
-const known = new WeakMap<DocumentCorpus, string>();
+const hashes = new WeakMap<DocumentCorpus, string>();
 
 /** Computes a hash that identifies the corpus of an index: the texts of all chunks, and their documents. */
 export function corpusHash(corpus: DocumentCorpus, hash: (text: string) => string): string {
-  let value = known.get(corpus);
+  let value = hashes.get(corpus);
   if (value === undefined) {
     const sources = corpus.sources.map(({ id, path, checksum }) => [id, path, checksum]);
     const chunks = corpus.chunks.map(({ id, text }) => [id, text]);
-    known.set(corpus, value = hash(JSON.stringify([sources, chunks])));
+    hashes.set(corpus, value = hash(JSON.stringify([sources, chunks])));
   }
   return value;
 }

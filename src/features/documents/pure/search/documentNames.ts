@@ -21,13 +21,13 @@ const namePoints = 2;
 export function scoreDocumentNames(names: readonly (readonly string[])[], query: readonly string[]): readonly number[] {
   const count = new Map<string, number>();
   for (const name of names) for (const term of new Set(name)) count.set(term, (count.get(term) ?? 0) + 1);
-  const asked = new Set(query);
+  const queryTerms = new Set(query);
   return names.map((name) => {
-    const own = [...new Set(name)].filter((term) => !isCommonWord(term));
-    const quoted = own.filter((term) => asked.has(term));
+    const nameTerms = [...new Set(name)].filter((term) => !isCommonWord(term));
+    const quoted = nameTerms.filter((term) => queryTerms.has(term));
     if (quoted.length < namingTerms || query.length < quoted.length + askingTerms) return 0;
     const weight = sum(quoted);
-    return namePoints * weight * (weight / sum(own)) ** 2;
+    return namePoints * weight * (weight / sum(nameTerms)) ** 2;
   });
 
   function sum(terms: readonly string[]): number {

@@ -16,27 +16,27 @@ const cache = new Map<string, readonly string[]>();
  * spaces. Terms consist only of letters and digits.
  */
 export function searchTerms(text: string): string[] {
-  const found: string[] = [];
+  const collected: string[] = [];
   const isAscii = /^[\0-\x7f]*$/.test(text);
   for (const part of (isAscii ? text.match(asciiParts) : plain(text).match(parts)) ?? []) {
-    let known = cache.get(part);
-    if (!known) {
+    let cached = cache.get(part);
+    if (!cached) {
       if (cache.size >= cachedParts) cache.clear();
-      cache.set(part, known = splitIntoTerms(part));
+      cache.set(part, cached = splitIntoTerms(part));
     }
-    for (const term of known) found.push(term);
+    for (const term of cached) collected.push(term);
   }
-  return found;
+  return collected;
 }
 
 function splitIntoTerms(part: string): readonly string[] {
   if (/^\p{N}+[.,]/u.test(part)) return [numberTerm(part)];
   const words = part.split('-');
-  const found = words.length > 1 && part.length <= longestCompound ? [words.join('').toLowerCase()] : [];
+  const result = words.length > 1 && part.length <= longestCompound ? [words.join('').toLowerCase()] : [];
   for (const word of words)
-    if (/^\p{N}+$/u.test(word)) found.push(word);
-    else addAll(found, terms(word));
-  return found.map((term) => term.replace(/[_$]/g, '')).filter((term) => term !== '');
+    if (/^\p{N}+$/u.test(word)) result.push(word);
+    else addAll(result, terms(word));
+  return result.map((term) => term.replace(/[_$]/g, '')).filter((term) => term !== '');
 }
 
 /** Returns `1577d50` for `1,577.50`, without commas between thousands and with a letter for the decimal point. */

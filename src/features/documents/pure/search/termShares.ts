@@ -31,32 +31,33 @@ export function termShares(query: string): TermShares {
   return {
     terms,
     of({ text, citation }, holders, all) {
-      const own = new Set(searchTerms(`${citation.sourcePath} ${citation.sectionPath.join(' ')} ${text}`));
-      let found = 0;
+      const chunkTerms = new Set(searchTerms(`${citation.sourcePath} ${citation.sectionPath.join(' ')} ${text}`));
+      let matchedWeight = 0;
       let sum = 0;
       const matched = new Set<string>();
       terms.forEach((term, i) => {
         // inverse document frequency as in BM25 (Robertson & Zaragoza 2009)
         const weight = Math.log(1 + (all - holders[i]! + 0.5) / (holders[i]! + 0.5));
         sum += weight;
-        if (!own.has(term)) return;
-        found += weight;
+        if (!chunkTerms.has(term)) return;
+        matchedWeight += weight;
         matched.add(written.get(term) ?? term);
       });
-      return { share: sum === 0 ? 0 : computeTermShare(found, sum), matched: [...matched] };
+      return { share: sum === 0 ? 0 : computeTermShare(matchedWeight, sum), matched: [...matched] };
     },
   };
 }
 
-function computeTermShare(found: number, sum: number): number {
-  const share = found / sum * Math.max(1, Math.sqrt(sum / shortQuery));
+function computeTermShare(matchedWeight: number, sum: number): number {
+  const share = matchedWeight / sum * Math.max(1, Math.sqrt(sum / shortQuery));
   return Math.min(1, Math.round(1000 * share) / 1000);
 }
 
 /** Returns the first word of the query that yields each term. */
 function spellings(query: string): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
+  const spellingByTerm = new Map<string, string>();
   for (const [word] of query.matchAll(/[\p{L}\p{M}\p{N}_$.,-]+/gu))
-    for (const term of searchTerms(word)) if (!found.has(term)) found.set(term, word.replace(/[.,-]+$/, ''));
-  return found;
+    for (const term of searchTerms(word))
+      if (!spellingByTerm.has(term)) spellingByTerm.set(term, word.replace(/[.,-]+$/, ''));
+  return spellingByTerm;
 }

@@ -70,8 +70,8 @@ function countedTerms(text: string): ReadonlyMap<string, number> {
 function buildVocabulary(all: readonly ReadonlyMap<string, number>[]): Pick<CorpusModel, 'terms' | 'weights'> {
   const holders = new Map<string, number>();
   for (const counts of all) for (const term of counts.keys()) holders.set(term, (holders.get(term) ?? 0) + 1);
-  const least = all.length < 3 ? 1 : 2;
-  const telling = [...holders].filter(([, n]) => n >= least && (n <= all.length / 2 || all.length < 4));
+  const minDocuments = all.length < 3 ? 1 : 2;
+  const telling = [...holders].filter(([, n]) => n >= minDocuments && (n <= all.length / 2 || all.length < 4));
   telling.sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1));
   const kept = telling.slice(0, mostTerms);
   return {

@@ -59,8 +59,8 @@ export function createPackedMemory(host: Host): (input: MemoryInput) => PackedMe
         for (;;) {
           const all = chosen(paths, checked);
           const unchecked = all.filter(({ entry, omitted }) => omitted === undefined && !checked.has(entry)).map((
-            one,
-          ) => one.entry);
+            item,
+          ) => item.entry);
           if (unchecked.length === 0) return all;
           // a warning takes up room, so other entries may be chosen
           const changed = await found.changed(unchecked);
@@ -79,7 +79,7 @@ export function createPackedMemory(host: Host): (input: MemoryInput) => PackedMe
         cost: (entry, because) => count(memoryBlock({ entry, because, suspect: suspectOf(entry) })),
         about: aboutFile(paths.flatMap((path) => files.get(path) ?? []), isFile),
         isLoaded,
-      }).map((one) => ({ ...one, suspect: suspectOf(one.entry) }));
+      }).map((item) => ({ ...item, suspect: suspectOf(item.entry) }));
     }
   };
 }
@@ -95,8 +95,8 @@ export function reportedMemory({ entries }: FoundMemory, chosen: readonly ShownE
 {
   return {
     entries: entries.length,
-    chosen: chosen.slice(0, maxListed).map((one, i) => {
-      const { entry, because, suspect } = one;
+    chosen: chosen.slice(0, maxListed).map((item, i) => {
+      const { entry, because, suspect } = item;
       return {
         id: entry.id,
         kind: entry.kind,
@@ -107,8 +107,8 @@ export function reportedMemory({ entries }: FoundMemory, chosen: readonly ShownE
         path: because.kind === 'file' ? because.path : null,
         matched: because.kind === 'words' ? because.matched.map((word) => redactShort(word)) : [],
         suspect: suspect.map(({ of, change }) => ({ of: redactShort(of), change })),
-        tokens: count(memoryBlock(one)),
-        omitted: i < shown ? null : one.omitted ?? 'budget',
+        tokens: count(memoryBlock(item)),
+        omitted: i < shown ? null : item.omitted ?? 'budget',
       };
     }),
   };
@@ -117,7 +117,7 @@ export function reportedMemory({ entries }: FoundMemory, chosen: readonly ShownE
 /** Returns the omitted entries for the receipts, in words. */
 export function memoryLeftOut(chosen: readonly ChosenEntry[]): string[] {
   const because = (kind: ChosenEntry['omitted']) =>
-    chosen.filter(({ omitted }) => omitted === kind).map((one) => one.entry.id);
+    chosen.filter(({ omitted }) => omitted === kind).map((item) => item.entry.id);
   const lines = [
     ['have no room', because('budget')],
     ['are what a file says that the agent loads itself', because('loaded')],
@@ -178,23 +178,23 @@ export function createAboutFile() {
   /** Returns the index of the first file that an entry is about. */
   return (files: readonly AboutCandidate[], isFile: (path: string) => boolean) => {
     const numberOf = new Map(files.map(({ path }, i) => [path, i]));
-    const found = new Map<string, number>();
+    const firstByItem = new Map<string, number>();
     let globs = 0;
     return ({ about }: Pick<FoundEntry, 'about'>): number | undefined => {
-      const first = about.reduce((least, item) => Math.min(least, firstOf(item)), Infinity);
+      const first = about.reduce((lowest, item) => Math.min(lowest, firstOf(item)), Infinity);
       return first === Infinity ? undefined : first;
     };
 
     function firstOf(item: string): number {
-      let first = found.get(item);
-      if (first === undefined) found.set(item, first = lookUp(item));
+      let first = firstByItem.get(item);
+      if (first === undefined) firstByItem.set(item, first = lookUp(item));
       return first;
     }
 
     function lookUp(item: string): number {
       const { path, symbol, kind } = aboutItem(item);
-      const own = numberOf.get(item) ?? numberOf.get(path);
-      if (own !== undefined) return own;
+      const directNumber = numberOf.get(item) ?? numberOf.get(path);
+      if (directNumber !== undefined) return directNumber;
       if (symbol !== undefined || isFile(path) || kind === 'glob' && ++globs > maxGlobs) return Infinity;
       const matches = kind === 'glob' ? matcherOf(path) : (file: string) => containsPath(path, file);
       const at = files.findIndex((file) => matches(file.path) || kind === 'name' && namesIn(file.outline).has(item));
@@ -203,10 +203,10 @@ export function createAboutFile() {
   };
 
   function namesIn(outline: Outline): ReadonlySet<string> {
-    let own = names.get(outline);
-    if (!own)
-      names.set(outline, own = new Set(outline.symbols.flatMap((symbol) => [symbol.name, fullName(symbol)])));
-    return own;
+    let outlineNames = names.get(outline);
+    if (!outlineNames)
+      names.set(outline, outlineNames = new Set(outline.symbols.flatMap((symbol) => [symbol.name, fullName(symbol)])));
+    return outlineNames;
   }
 
   function matcherOf(glob: string): (path: string) => boolean {

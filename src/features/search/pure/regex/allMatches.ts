@@ -69,9 +69,9 @@ const bytesOfInstruction = 6;
  */
 export function allMatches(regex: RE2JS): ((line: string) => readonly Range[] | undefined) | undefined {
   const { inst, start } = regex.re2().prog as Program;
-  if (inst.some((one) => one.op < op.alt || one.op > op.anyRuneNotNewline)) return undefined;
-  const consumers = inst.flatMap((one, pc) => (one.op >= op.rune ? [pc] : []));
-  const matches = inst.flatMap((one, pc) => (one.op === op.match ? [pc] : []));
+  if (inst.some((instruction) => instruction.op < op.alt || instruction.op > op.anyRuneNotNewline)) return undefined;
+  const consumers = inst.flatMap((instruction, pc) => (instruction.op >= op.rune ? [pc] : []));
+  const matches = inst.flatMap((instruction, pc) => (instruction.op === op.match ? [pc] : []));
   const stateBytes = bytesOfState + bytesOfInstruction * inst.length;
   let states = new Map<string, State>();
   let end = stateOf([]);
@@ -123,8 +123,8 @@ export function allMatches(regex: RE2JS): ((line: string) => readonly Range[] | 
   }
 
   function placeOf(state: State, holding: number): Place {
-    const known = state.places[holding];
-    if (known) return known;
+    const cached = state.places[holding];
+    if (cached) return cached;
     const leads = new Uint8Array(inst.length);
     const continuations = new Int32Array(inst.length).fill(-1);
     const before = new Array<State | undefined>(asciiEnd).fill(undefined);
@@ -139,22 +139,22 @@ export function allMatches(regex: RE2JS): ((line: string) => readonly Range[] | 
    */
   function continuation(state: State, holding: number, from: number): number {
     const { continuations } = placeOf(state, holding);
-    const known = continuations[from]!;
-    if (known !== -1) return known;
+    const cached = continuations[from]!;
+    if (cached !== -1) return cached;
     const seen = new Uint8Array(inst.length);
     const open = [from];
-    let found = 0;
-    while (open.length > 0 && found === 0) {
+    let result = 0;
+    while (open.length > 0 && result === 0) {
       const pc = open.pop()!;
       if (seen[pc] === 1) continue;
       seen[pc] = 1;
       const { op: is, out, arg } = inst[pc]!;
       if (is === op.alt || is === op.altMatch) open.push(arg, out);
       else if (is === op.capture || is === op.nop || is === op.emptyWidth && (arg & ~holding) === 0) open.push(out);
-      else if (state.live[pc] === 1) found = pc;
+      else if (state.live[pc] === 1) result = pc;
     }
-    continuations[from] = found;
-    return found;
+    continuations[from] = result;
+    return result;
   }
 
   function stateOf(pcs: readonly number[]): State {

@@ -33,16 +33,16 @@ export function readClass(reader: PatternReader): CharClass | undefined {
   const { foldsCase } = reader;
   const opening = matchAt(/\[\^?/y, reader)![0];
   reader.at += opening.length;
-  const found: CodeRange[] = [];
+  const classRanges: CodeRange[] = [];
   let isKnown = true;
   for (let isFirst = true; isFirst || reader.pattern[reader.at] !== ']'; isFirst = false) {
     if (reader.at >= reader.pattern.length) throw new UnknownSyntax();
     const set = readNamed(reader) ?? readLetterClass(reader);
     if (set === 'unknown') isKnown = false;
-    else found.push(...set ?? [readRange(reader)]);
+    else classRanges.push(...set ?? [readRange(reader)]);
   }
   reader.at++;
-  return isKnown ? { kind: 'class', ranges: found, isNegated: opening === '[^', foldsCase } : undefined;
+  return isKnown ? { kind: 'class', ranges: classRanges, isNegated: opening === '[^', foldsCase } : undefined;
 }
 
 /** Reads the ranges of `\d`, `\W`, `\pL`; undefined if the reader is at something else. */

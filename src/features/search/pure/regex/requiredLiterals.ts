@@ -16,7 +16,7 @@ interface Known {
 
 type Alternatives = readonly (readonly string[])[];
 
-const nothing: Known = { exact: undefined, required: [[]] };
+const unknown: Known = { exact: undefined, required: [[]] };
 
 /**
  * Returns lower-cased ASCII literals; a text in which the expression matches contains, once `folded`, all literals of
@@ -30,11 +30,11 @@ export function requiredLiterals(node: RegexNode): Alternatives {
 function known(node: RegexNode): Known {
   switch (node.kind) {
     case 'char':
-      return node.code < 0x80 ? exactly([String.fromCharCode(node.code).toLowerCase()]) : nothing;
+      return node.code < 0x80 ? exactly([String.fromCharCode(node.code).toLowerCase()]) : unknown;
     case 'class':
-      return spelled(node) ?? nothing;
+      return spelled(node) ?? unknown;
     case 'any':
-      return nothing;
+      return unknown;
     case 'start':
     case 'end':
     case 'boundary':
@@ -91,11 +91,11 @@ function choice(branches: readonly Known[]): Known {
   return { exact: undefined, required: limited(branches.flatMap(asRequired)) };
 }
 
-function repeated(node: RegexNode, least: number, most: number | undefined): Known {
-  const one = known(node);
-  if (least === 0) return most === 1 && one.exact ? exactly([...new Set(['', ...one.exact])]) : nothing;
-  if (least === 1 && most === 1) return one;
-  return { exact: undefined, required: asRequired(one) };
+function repeated(node: RegexNode, min: number, max: number | undefined): Known {
+  const inner = known(node);
+  if (min === 0) return max === 1 && inner.exact ? exactly([...new Set(['', ...inner.exact])]) : unknown;
+  if (min === 1 && max === 1) return inner;
+  return { exact: undefined, required: asRequired(inner) };
 }
 
 function asRequired({ exact, required }: Known): Alternatives {

@@ -26,7 +26,7 @@ export function ripgrepPattern(node: RegexNode): string {
     case 'notBoundary':
       return '(?:)';
     case 'sequence':
-      return node.nodes.map((one) => (one.kind === 'choice' ? grouped(one) : ripgrepPattern(one))).join('');
+      return node.nodes.map((child) => (child.kind === 'choice' ? grouped(child) : ripgrepPattern(child))).join('');
     case 'choice':
       return node.nodes.map(ripgrepPattern).join('|');
     case 'repeat':
@@ -65,7 +65,7 @@ function isSurrogate(code: number): boolean {
   return code >= 0xd800 && code < 0xe000;
 }
 
-function repeats(least: number, most: number | undefined): string {
-  const from = Math.min(least, maxRepeats);
-  return most === undefined || most > maxRepeats ? `{${from},}` : `{${from},${most}}`;
+function repeats(min: number, max: number | undefined): string {
+  const from = Math.min(min, maxRepeats);
+  return max === undefined || max > maxRepeats ? `{${from},}` : `{${from},${max}}`;
 }

@@ -114,9 +114,9 @@ function readRepeats(reader: PatternReader, node: RegexNode): RegexNode {
   const read = matchAt(repeatForm, reader);
   if (!read) return node;
   reader.at += read[0].length;
-  const [, sign, least, comma, most] = read;
+  const [, sign, min, comma, max] = read;
   if (sign !== undefined)
     return { kind: 'repeat', node, least: sign === '+' ? 1 : 0, most: sign === '?' ? 1 : undefined };
-  const limit = comma === undefined ? Number(least) : most === '' ? undefined : Number(most);
-  return { kind: 'repeat', node, least: Number(least), most: limit };
+  const limit = comma === undefined ? Number(min) : max === '' ? undefined : Number(max);
+  return { kind: 'repeat', node, least: Number(min), most: limit };
 }

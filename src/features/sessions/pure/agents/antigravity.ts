@@ -83,7 +83,7 @@ function ofModel(record: Fields, content: string | undefined, memory: Antigravit
   at: { at?: number; }): readonly Entry[]
 {
   const calls = toArray(record['tool_calls']).map(toFields);
-  const found: Entry[] = content === undefined ? [] : [{ kind: 'answer', text: content, ...at }];
+  const entries: Entry[] = content === undefined ? [] : [{ kind: 'answer', text: content, ...at }];
   const waiting: { readonly key: string; readonly step: string; }[] = [];
   for (const [i, call] of calls.entries()) {
     const tool = textField(call['name']) ?? '';
@@ -92,10 +92,10 @@ function ofModel(record: Fields, content: string | undefined, memory: Antigravit
     const cwd = textField(args['Cwd']);
     if (cwd !== undefined && cwd !== memory.cwd) {
       memory.cwd = cwd;
-      found.push({ kind: 'about', cwd });
+      entries.push({ kind: 'about', cwd });
     }
     const shell = tool === 'run_command' ? shellFiles(textField(args['CommandLine']) ?? '') : undefined;
-    found.push({
+    entries.push({
       kind: 'call',
       tool,
       input: args,
@@ -107,12 +107,12 @@ function ofModel(record: Fields, content: string | undefined, memory: Antigravit
     if (Object.hasOwn(steps, tool)) waiting.push({ key, step: steps[tool]! });
   }
   memory.waiting = waiting;
-  return calls.length === 0 && content !== undefined ? [...found, { kind: 'idle', ...at }] : found;
+  return calls.length === 0 && content !== undefined ? [...entries, { kind: 'idle', ...at }] : entries;
 }
 
 /** Parses arguments, each of which may be JSON inside a string: `"\"/a/b\""`. */
 function parseAntigravityArgs(value: unknown): Fields {
-  return Object.fromEntries(Object.entries(toFields(value)).map(([name, one]) => [name, plain(one)]));
+  return Object.fromEntries(Object.entries(toFields(value)).map(([name, arg]) => [name, plain(arg)]));
 }
 
 function plain(value: unknown): unknown {
@@ -144,7 +144,7 @@ function listAntigravityFiles(tool: string, args: Fields): readonly FileUse[] {
 function ofStep(kind: string, record: Fields, content: string, memory: AntigravityMemory,
   at: { at?: number; }): readonly Entry[]
 {
-  const index = memory.waiting?.findIndex((one) => one.step === kind) ?? -1;
+  const index = memory.waiting?.findIndex((call) => call.step === kind) ?? -1;
   const key = index < 0 ? undefined : memory.waiting!.splice(index, 1)[0]!.key;
   const changed = kind === 'CODE_ACTION' ? changedBy(content) : undefined;
   const ok = record['status'] === 'DONE' && !/The command (?:failed with exit code|was canceled)/.test(content) &&

@@ -99,8 +99,8 @@ export const claudeSessions: SessionAgent<ClaudeMemory> = {
     }),
   memory: () => ({}),
   passes(head) {
-    const [found, kind, attachment] = firstName.exec(head) ?? [];
-    if (found === undefined || found.startsWith('"message"')) return undefined;
+    const [prefix, kind, attachment] = firstName.exec(head) ?? [];
+    if (prefix === undefined || prefix.startsWith('"message"')) return undefined;
     return attachment ?? (passed.has(kind!) ? kind : undefined);
   },
   entries({ value }, memory) {
@@ -123,9 +123,10 @@ function isFolderName(name: string, folders: readonly string[]): boolean {
   return folders.some((folder) => {
     // case is ignored in paths with a drive letter
     const comparable = (text: string): string => (/^[A-Za-z]:/.test(folder) ? text.toLowerCase() : text);
-    const own = comparable(folder.replaceAll(/[^A-Za-z0-9-]/g, '-'));
-    const found = comparable(name);
-    return found === own || found.startsWith(`${own}-`) || (own.length > 200 && found.startsWith(own.slice(0, 200)));
+    const expected = comparable(folder.replaceAll(/[^A-Za-z0-9-]/g, '-'));
+    const actual = comparable(name);
+    return actual === expected || actual.startsWith(`${expected}-`) ||
+      (expected.length > 200 && actual.startsWith(expected.slice(0, 200)));
   });
 }
 
@@ -163,7 +164,7 @@ function ofUser(record: Fields): readonly Entry[] {
   const isPerson = !record['isMeta'] && !record['isCompactSummary'] && !record['isSidechain'] && !record['agentId']
     && record['promptSource'] !== 'system' && (toFields(record['origin'])['kind'] ?? 'human') === 'human';
   const texts = blocks.flatMap((block) => (block['type'] === 'text' ? textField(block['text']) ?? [] : []));
-  const text = isPerson ? promptText(texts.filter((one) => !isOfProgram(one)).join('\n')) : undefined;
+  const text = isPerson ? promptText(texts.filter((part) => !isOfProgram(part)).join('\n')) : undefined;
   if (text === undefined) return results;
   const key = textField(record['uuid']);
   // text that the user writes while the agent works comes with a result, and replaces nothing
@@ -195,31 +196,31 @@ function ofResult(block: Fields, record: Fields): readonly Entry[] {
 
 function getClaudeTextLength(content: unknown): number {
   if (typeof content === 'string') return content.length;
-  return toArray(content).reduce<number>((sum, one) => sum + (textField(toFields(one)['text'])?.length ?? 0), 0);
+  return toArray(content).reduce<number>((sum, item) => sum + (textField(toFields(item)['text'])?.length ?? 0), 0);
 }
 
 function ofAssistant(record: Fields): readonly Entry[] {
   const message = toFields(record['message']);
   const at = time(record);
-  const found: Entry[] = [];
+  const entries: Entry[] = [];
   for (const block of toArray(message['content']).map(toFields)) {
     const text = textField(block['text']);
-    if (block['type'] === 'text' && text !== undefined) found.push({ kind: 'answer', text, ...at });
-    if (block['type'] === 'tool_use') addAll(found, call(block, at));
+    if (block['type'] === 'text' && text !== undefined) entries.push({ kind: 'answer', text, ...at });
+    if (block['type'] === 'tool_use') addAll(entries, call(block, at));
   }
   const usage = toFields(message['usage']);
   const model = textField(message['model']);
   const id = textField(message['id']);
   if ('usage' in message && model !== '<synthetic>')
-    found.push({
+    entries.push({
       kind: 'usage',
       tokens: counts(usage),
       ...(id === undefined ? {} : { key: id }),
       ...(model === undefined ? {} : { model }),
       ...at,
     });
-  if (message['stop_reason'] === 'end_turn') found.push({ kind: 'idle' });
-  return found;
+  if (message['stop_reason'] === 'end_turn') entries.push({ kind: 'idle' });
+  return entries;
 }
 
 function counts(usage: Fields): TokenCounts {
@@ -250,8 +251,8 @@ function call(block: Fields, at: { at?: number; }): readonly Entry[] {
 }
 
 function files(tool: string, input: Fields): readonly FileUse[] {
-  const own = ownToolFiles(tool, input);
-  if (own) return own;
+  const toolFiles = ownToolFiles(tool, input);
+  if (toolFiles) return toolFiles;
   const effect = Object.hasOwn(edits, tool) ? edits[tool] : Object.hasOwn(reads, tool) ? reads[tool] : undefined;
   const path = textField(input['file_path']) ?? textField(input['notebook_path']) ?? textField(input['path']);
   if (effect === undefined || path === undefined) return [];
@@ -269,8 +270,8 @@ function files(tool: string, input: Fields): readonly FileUse[] {
 function total(record: Fields): readonly Entry[] {
   const models = Object.values(toFields(record['modelUsage'])).map(toFields);
   const sum = (name: string): number | null =>
-    models.reduce<number | null>((all, one) => {
-      const count = countIn(one[name]);
+    models.reduce<number | null>((all, usage) => {
+      const count = countIn(usage[name]);
       return count === null ? all : (all ?? 0) + count;
     }, null);
   const cost = countIn(record['totalCostUSD']);

@@ -17,12 +17,12 @@ export interface InlineSubagents {
  * session that started them. It is the id of the subagent's first record, which has no predecessor.
  */
 export function inlineSubagent(record: Fields, memory: InlineSubagents): string | undefined {
-  const own = textField(record['uuid']);
-  if (record['isSidechain'] !== true || own === undefined) return undefined;
+  const recordId = textField(record['uuid']);
+  if (record['isSidechain'] !== true || recordId === undefined) return undefined;
   const before = textField(record['parentUuid']);
-  const known = memory.subagentRecords ?? [];
-  const previous = before === undefined ? undefined : known.find(([one]) => one === before) ?? known.at(-1);
-  const first = previous?.[1] ?? own;
-  memory.subagentRecords = [...known.slice(1 - mostRecords), [own, first]];
+  const records = memory.subagentRecords ?? [];
+  const previous = before === undefined ? undefined : records.find(([id]) => id === before) ?? records.at(-1);
+  const first = previous?.[1] ?? recordId;
+  memory.subagentRecords = [...records.slice(1 - mostRecords), [recordId, first]];
   return first;
 }

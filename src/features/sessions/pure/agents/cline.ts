@@ -134,16 +134,16 @@ function ofAttachment(block: Fields, key: string, at: { at?: number; }): readonl
 function ofAssistant(message: Fields, blocks: readonly Fields[], key: string | undefined,
   at: { at?: number; }): readonly Entry[]
 {
-  const found = blocks.flatMap((block): readonly Entry[] => {
+  const entries = blocks.flatMap((block): readonly Entry[] => {
     const text = textField(block['text']);
     if (block['type'] === 'text') return text === undefined ? [] : [{ kind: 'answer', text, ...at }];
     return block['type'] === 'tool_use' ? [ofCall(block, at)] : [];
   });
   const model = textField(toFields(message['modelInfo'])['id']);
   return [
-    ...found,
+    ...entries,
     ...('metrics' in message ? [usage(toFields(message['metrics']), key, model, at)] : []),
-    ...(found.some((entry) => entry.kind === 'call') ? [] : [{ kind: 'idle', ...at } as const]),
+    ...(entries.some((entry) => entry.kind === 'call') ? [] : [{ kind: 'idle', ...at } as const]),
   ];
 }
 
@@ -173,8 +173,10 @@ function ofCall(block: Fields, at: { at?: number; }): Entry {
     kind: 'call',
     tool,
     input: block['input'],
-    files: tool === 'run_commands' ? commands.flatMap((one) => one.files) : listClineFiles(tool, block['input'], input),
-    ...(commands.some((one) => one.unknownWrites) ? { unknownWrites: true } : {}),
+    files: tool === 'run_commands'
+      ? commands.flatMap((command) => command.files)
+      : listClineFiles(tool, block['input'], input),
+    ...(commands.some((command) => command.unknownWrites) ? { unknownWrites: true } : {}),
     ...present({ key: textField(block['id']) }),
     ...at,
   };

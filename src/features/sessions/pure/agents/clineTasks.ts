@@ -68,8 +68,8 @@ function ofMessage(message: Fields, isFirst: boolean, key: string): readonly Ent
   const text = textField(message['text']) ?? '';
   if (message['partial'] === true) return [];
   if (isFirst || message['say'] === 'user_feedback') {
-    const own = promptText(text);
-    return own === undefined ? [] : [{ kind: 'prompt', text: own, key, ...at }];
+    const prompt = promptText(text);
+    return prompt === undefined ? [] : [{ kind: 'prompt', text: prompt, key, ...at }];
   }
   const kind = textField(message['say']) ?? textField(message['ask']);
   if (kind === 'text') return text === '' ? [] : [{ kind: 'answer', text, ...at }];

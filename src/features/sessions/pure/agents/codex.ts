@@ -25,7 +25,7 @@ type Reader = (fields: Fields, memory: CodexMemory, at: number | undefined) => r
 
 const id = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const idle: Reader = (_, __, at) => [{ kind: 'idle', ...present({ at }) }];
-const nothing: Reader = () => [];
+const noEntries: Reader = () => [];
 
 const answer = (text: string, at: number | undefined): readonly Entry[] =>
   text === '' ? [] : [{ kind: 'answer', text, ...present({ at }) }];
@@ -46,7 +46,7 @@ const passedTurnItems = ['Plan', 'Reasoning', 'WebSearch', 'ImageView', 'ImageGe
   'HookPrompt', 'EnteredReviewMode', 'ExitedReviewMode', 'CollabAgentToolCall', 'DynamicToolCall', 'Sleep'];
 
 const turnItems: Readonly<Record<string, Reader>> = {
-  ...Object.fromEntries(passedTurnItems.map((kind) => [kind, nothing])),
+  ...Object.fromEntries(passedTurnItems.map((kind) => [kind, noEntries])),
   UserMessage(item, memory, at) {
     memory.hasItems = true;
     return prompt(textOfParts(item['content'], ['text']), textField(item['id']), memory, at);
@@ -58,7 +58,7 @@ const turnItems: Readonly<Record<string, Reader>> = {
 };
 
 const events: Readonly<Record<string, Reader>> = {
-  ...Object.fromEntries(passedEvents.map((kind) => [kind, nothing])),
+  ...Object.fromEntries(passedEvents.map((kind) => [kind, noEntries])),
   item_completed(event, memory, at) {
     setTurn(event, memory);
     const item = toFields(event['item']);
@@ -88,7 +88,7 @@ const events: Readonly<Record<string, Reader>> = {
 };
 
 const items: Readonly<Record<string, Reader>> = {
-  ...Object.fromEntries(passedItems.map((kind) => [kind, nothing])),
+  ...Object.fromEntries(passedItems.map((kind) => [kind, noEntries])),
   function_call: (item, { open }, at) => codexCall(item, open, at),
   custom_tool_call: (item, { open }, at) => codexCall(item, open, at),
   local_shell_call: (item, { open }, at) => codexCall(item, open, at),
@@ -190,26 +190,26 @@ function ofBare(record: Fields, memory: CodexMemory, at: number | undefined): re
 
 /** Reads a session's first record; the first record of a session that was copied into this one is ignored. */
 function about(meta: Fields, memory: CodexMemory, at: number | undefined): readonly Entry[] {
-  const own = textField(meta['id']);
+  const ownId = textField(meta['id']);
   const spawn = toFields(toFields(toFields(meta['source'])['subagent'])['thread_spawn']);
   const isSide = meta['thread_source'] === 'subagent' || 'subagent' in toFields(meta['source']);
   const root = textField(meta['session_id']);
   const parent = textField(spawn['parent_thread_id']) ?? textField(meta['parent_thread_id']) ??
-    (isSide && root !== own ? root : undefined);
+    (isSide && root !== ownId ? root : undefined);
   const forkOf = textField(meta['forked_from_id']);
-  const from = [parent, forkOf].flatMap((one) => one ?? []);
-  if (own !== undefined && memory.ancestors.includes(own)) {
+  const from = [parent, forkOf].flatMap((reference) => reference ?? []);
+  if (ownId !== undefined && memory.ancestors.includes(ownId)) {
     addAll(memory.ancestors, from);
     return [];
   }
-  if (own !== memory.id) Object.assign(memory, start(), { id: own });
+  if (ownId !== memory.id) Object.assign(memory, start(), { id: ownId });
   addAll(memory.ancestors, from);
   memory.isSide = isSide;
   const cwd = memory.cwd = textField(meta['cwd']);
   return [{
     kind: 'about',
     ...present({
-      id: own,
+      id: ownId,
       cwd,
       parent,
       forkOf: parent === undefined ? forkOf : undefined,

@@ -42,8 +42,8 @@ function called(name: string, tool: string, input: unknown): Called {
     };
   if (name === 'exec') return ofScript(textField(input) ?? '');
   if (shellTools.has(name)) return ofCommand(fields['command'] ?? fields['cmd'], textField(fields['workdir']));
-  const own = ownToolFiles(tool, fields);
-  if (own) return { kind: 'other', files: own };
+  const toolFiles = ownToolFiles(tool, fields);
+  if (toolFiles) return { kind: 'other', files: toolFiles };
   const path = textField(fields['file_path']) ?? textField(fields['path']) ?? textField(fields['dir_path']);
   if (path === undefined) return { kind: 'other', files: [] };
   if (name === 'grep_files' || name === 'list_dir') return { kind: 'other', files: [{ path, effect: 'searched' }] };
@@ -84,8 +84,8 @@ function ofScript(whole: string): Called {
   });
   return {
     kind: 'shell',
-    files: calls.flatMap((one) => one.files),
-    unknownWrites: whole.length > script.length || calls.some((one) => one.unknownWrites === true),
+    files: calls.flatMap((call) => call.files),
+    unknownWrites: whole.length > script.length || calls.some((call) => call.unknownWrites === true),
   };
 }
 
@@ -149,10 +149,10 @@ export function codexCommand(run: Fields, open: OpenCalls, at: number | undefine
   const folder = textField(run['cwd'])?.replace(/^file:\/\/(?=\/)/, '');
   const { files } = ofCommand(run['command'], folder);
   const named = new Set(files.map((use) => use.path));
-  const parsed = toArray(run['parsed_cmd']).map(toFields).flatMap((one): readonly FileUse[] => {
-    const path = textField(one['path']);
+  const parsed = toArray(run['parsed_cmd']).map(toFields).flatMap((command): readonly FileUse[] => {
+    const path = textField(command['path']);
     if (path === undefined) return [];
-    const uses = usesBelow([{ path, effect: one['type'] === 'read' ? 'read' : 'searched' }], folder);
+    const uses = usesBelow([{ path, effect: command['type'] === 'read' ? 'read' : 'searched' }], folder);
     return uses.filter((use) => !named.has(use.path));
   });
   const output = textField(run['aggregated_output']) ?? textField(run['stdout']) ?? '';

@@ -181,10 +181,15 @@ function tokens(used: Fields): TokenCounts {
 
 /** Sums over all models and subagents, since the session began. */
 function total(data: Fields): readonly Entry[] {
-  const models = Object.values(toFields(data['modelMetrics'])).map((one) => tokens(toFields(toFields(one)['usage'])));
+  const models = Object.values(toFields(data['modelMetrics'])).map((model) =>
+    tokens(toFields(toFields(model)['usage']))
+  );
   if (models.length === 0) return [];
   const sum = (name: keyof TokenCounts): number | null =>
-    models.reduce<number | null>((all, one) => (all === null || one[name] === null ? null : all + one[name]), 0);
+    models.reduce<number | null>(
+      (all, modelUsage) => (all === null || modelUsage[name] === null ? null : all + modelUsage[name]),
+      0,
+    );
   return [{
     kind: 'total',
     tokens: {
@@ -229,13 +234,15 @@ const searching = new Set(['grep', 'rg', 'glob', 'grep_search', 'list_dir', 'fil
 /** Returns the files that a call of a Copilot tool names, on its command line or in VS Code. */
 function copilotToolFiles(name: string, input: unknown): readonly FileUse[] {
   const fields = parsedFields(input);
-  const own = ownToolFiles(name, fields);
-  if (own) return own;
+  const toolFiles = ownToolFiles(name, fields);
+  if (toolFiles) return toolFiles;
   const tool = name === 'str_replace_editor' ? textField(fields['command']) ?? name : name;
   if (tool === 'apply_patch')
     return toolPatchFiles(textField(fields['input']) ?? textField(fields['patch']) ?? textField(input) ?? '');
   if (tool === 'multi_replace_string_in_file')
-    return toArray(fields['replacements']).flatMap((one) => copilotToolFiles('replace_string_in_file', one));
+    return toArray(fields['replacements']).flatMap((replacement) =>
+      copilotToolFiles('replace_string_in_file', replacement)
+    );
   const path = textField(fields['path']) ?? textField(fields['filePath']) ?? textField(fields['file_path']);
   if (path === undefined) return [];
   if (Object.hasOwn(editing, tool)) return [{ path, effect: editing[tool]! }];
@@ -270,12 +277,12 @@ function result({ data, at }: Event): readonly Entry[] {
 }
 
 function listCopilotEdits(data: Fields): readonly FileUse[] {
-  return toArray(data['fileEdits']).map(toFields).flatMap((one): readonly FileUse[] => {
-    const path = textField(one['path']);
-    const to = textField(one['newPath']) ?? textField(one['to']);
+  return toArray(data['fileEdits']).map(toFields).flatMap((edit): readonly FileUse[] => {
+    const path = textField(edit['path']);
+    const to = textField(edit['newPath']) ?? textField(edit['to']);
     if (path === undefined) return [];
     if (to !== undefined && to !== path) return [{ path, effect: 'renamed', to }];
-    const kind = textField(one['kind']) ?? '';
+    const kind = textField(edit['kind']) ?? '';
     return [{ path, effect: Object.hasOwn(kinds, kind) ? kinds[kind]! : 'modified' }];
   });
 }

@@ -69,8 +69,8 @@ export const cursorSessions: SessionAgent<CursorMemory> = {
 /** Matches the path without its first `/`, with `-` for everything except letters and digits. */
 function isFolderName(name: string, folders: readonly string[]): boolean {
   return folders.some((folder) => {
-    const own = folder.replace(/^\//, '').replaceAll(/[^A-Za-z0-9]+/g, '-').replace(/-$/, '').toLowerCase();
-    return name.toLowerCase() === own || name.toLowerCase().startsWith(`${own}-`);
+    const expected = folder.replace(/^\//, '').replaceAll(/[^A-Za-z0-9]+/g, '-').replace(/-$/, '').toLowerCase();
+    return name.toLowerCase() === expected || name.toLowerCase().startsWith(`${expected}-`);
   });
 }
 
@@ -98,8 +98,8 @@ function call(part: Fields, memory: CursorMemory): Entry {
 
 function listCursorFiles(tool: string, input: unknown): readonly FileUse[] {
   const fields = toFields(input);
-  const own = ownToolFiles(tool, fields);
-  if (own) return own;
+  const toolFiles = ownToolFiles(tool, fields);
+  if (toolFiles) return toolFiles;
   const path = textField(fields['path']) ?? textField(fields['file_path']) ?? textField(fields['target_file']) ??
     textField(fields['target_notebook']) ?? textField(fields['target_directory']);
   if (tool === 'ApplyPatch') {

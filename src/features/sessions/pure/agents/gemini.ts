@@ -95,11 +95,11 @@ function changes(set: Fields, memory: GeminiMemory): readonly Entry[] {
 
 /** Reads the entries of a document, each with its position among the messages. */
 function placed(list: readonly unknown[], memory: GeminiMemory): readonly Entry[] {
-  return list.flatMap((one, i) => messages([one], memory).map((entry): Entry => ({ ...entry, position: i + 1 })));
+  return list.flatMap((record, i) => messages([record], memory).map((entry): Entry => ({ ...entry, position: i + 1 })));
 }
 
 function messages(list: readonly unknown[], memory: GeminiMemory): readonly Entry[] {
-  return list.flatMap((one) => message(toFields(one), memory));
+  return list.flatMap((item) => message(toFields(item), memory));
 }
 
 /**
@@ -107,22 +107,22 @@ function messages(list: readonly unknown[], memory: GeminiMemory): readonly Entr
  * Prompts left out of them still count as written by the user.
  */
 function rebase(list: readonly unknown[], memory: GeminiMemory): readonly Entry[] {
-  const known = memory.messages.flatMap((one) => one.prompt ?? []);
+  const promptKeys = memory.messages.flatMap((item) => item.prompt ?? []);
   const copies = list.map(toFields);
-  const prompts = copies.filter((one) => personText(one, memory) !== undefined);
-  const fromEnd = new Map(prompts.map((one, i) => [one, prompts.length - i]));
-  memory.messages = copies.map((one) => {
-    const place = fromEnd.get(one);
-    const prompt = place === undefined ? undefined : known.at(-place);
-    return { id: textField(one['id']) ?? '', ...present({ prompt }) };
+  const prompts = copies.filter((item) => personText(item, memory) !== undefined);
+  const fromEnd = new Map(prompts.map((item, i) => [item, prompts.length - i]));
+  memory.messages = copies.map((item) => {
+    const place = fromEnd.get(item);
+    const prompt = place === undefined ? undefined : promptKeys.at(-place);
+    return { id: textField(item['id']) ?? '', ...present({ prompt }) };
   });
-  return copies.flatMap((one) => folderIn(one, memory));
+  return copies.flatMap((item) => folderIn(item, memory));
 }
 
 /** Drops the message and all later ones, or all messages if it is not found. */
 function rewind(to: string | undefined, memory: GeminiMemory): readonly Entry[] {
-  const index = memory.messages.findIndex((one) => one.id === to);
-  const [key] = memory.messages.splice(Math.max(0, index)).flatMap((one) => one.prompt ?? []);
+  const index = memory.messages.findIndex((item) => item.id === to);
+  const [key] = memory.messages.splice(Math.max(0, index)).flatMap((item) => item.prompt ?? []);
   if (index < 0) return [{ kind: 'rewind' }];
   return key === undefined ? [] : [{ kind: 'rewind', key }];
 }
@@ -132,7 +132,7 @@ function message(record: Fields, memory: GeminiMemory): readonly Entry[] {
   const key = textField(record['id']);
   const at = toEpochMs(record['timestamp']);
   const text = kind === 'user' ? personText(record, memory) : undefined;
-  if (key !== undefined && !memory.messages.slice(-2).some((one) => one.id === key))
+  if (key !== undefined && !memory.messages.slice(-2).some((item) => item.id === key))
     memory.messages.push({ id: key, ...(text === undefined ? {} : { prompt: key }) });
   if (kind === 'gemini') return ofModel(record, key, at);
   if (kind === 'info' || kind === 'error' || kind === 'warning') return kind === 'error' ? [{ kind: 'idle' }] : [];

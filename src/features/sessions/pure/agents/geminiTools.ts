@@ -30,8 +30,8 @@ export function geminiCall(value: unknown): readonly Entry[] {
 }
 
 function listGeminiFiles(tool: string, input: Fields): readonly FileUse[] {
-  const own = ownToolFiles(tool, input);
-  if (own) return own;
+  const toolFiles = ownToolFiles(tool, input);
+  if (toolFiles) return toolFiles;
   const path = textField(input['file_path']) ?? textField(input['absolute_path']) ?? textField(input['dir_path']) ??
     textField(input['path']);
   if (tool === 'read_many_files') {

@@ -28,7 +28,7 @@ export const kiroSessions: SessionAgent = {
       isByFolder: false,
       format: 'lines',
       companions: (path) =>
-        [{ path: path.replace(/\.jsonl$/, '.json'), isFolder: false }].filter((one) => one.path !== path),
+        [{ path: path.replace(/\.jsonl$/, '.json'), isFolder: false }].filter((companion) => companion.path !== path),
     },
   ],
   recognises: (first) =>
@@ -101,11 +101,11 @@ function listKiroFiles(tool: string, input: Fields): readonly FileUse[] {
   if (searchTools.has(tool)) return path === undefined ? [] : [{ path, effect: 'searched' }];
   if (!readTools.has(tool)) return [];
   const operations = Array.isArray(input['operations']) ? toArray(input['operations']).map(toFields) : [input];
-  return operations.flatMap((one): readonly FileUse[] => {
-    const name = textField(one['path']);
+  return operations.flatMap((operation): readonly FileUse[] => {
+    const name = textField(operation['path']);
     if (name === undefined) return [];
-    if (one['mode'] !== undefined && one['mode'] !== 'Line') return [{ path: name, effect: 'searched' }];
-    return [{ path: name, effect: 'read', ...parseKiroLines(one) }];
+    if (operation['mode'] !== undefined && operation['mode'] !== 'Line') return [{ path: name, effect: 'searched' }];
+    return [{ path: name, effect: 'read', ...parseKiroLines(operation) }];
   });
 }
 

@@ -107,9 +107,9 @@ export const opencodeSessions: SessionAgent<OpenCodeMemory> = {
 
 /** Lists companions: `session/PROJECT/SESSION.json` has `message/SESSION/`, and each message has `part/MESSAGE/`. */
 function companions(path: string): ReturnType<NonNullable<Store['companions']>> {
-  const found = /^(.*[\\/]storage)[\\/](session|message)[\\/][^\\/]+[\\/]((?:ses|msg)_\w+)\.json$/.exec(path);
-  if (!found) return [];
-  const [, storage, kind, id] = found;
+  const match = /^(.*[\\/]storage)[\\/](session|message)[\\/][^\\/]+[\\/]((?:ses|msg)_\w+)\.json$/.exec(path);
+  if (!match) return [];
+  const [, storage, kind, id] = match;
   return [{ path: `${storage}/${kind === 'session' ? 'message' : 'part'}/${id}`, isFolder: true }];
 }
 
@@ -155,17 +155,17 @@ function ofMessage(message: Fields, parts: readonly Fields[] | undefined, memory
   if (role === 'user') {
     if (memory.isSubagent) return about;
     if (parts === undefined) memory.person = key ?? '';
-    const own = (parts ?? []).filter((part) => part['type'] === 'text' && !part['synthetic'] && !part['ignored']);
-    const text = promptText(own.flatMap((part) => textField(part['text']) ?? []).join('\n'));
+    const textParts = (parts ?? []).filter((part) => part['type'] === 'text' && !part['synthetic'] && !part['ignored']);
+    const text = promptText(textParts.flatMap((part) => textField(part['text']) ?? []).join('\n'));
     return text === undefined ? about : [...about, { kind: 'prompt', text, ...present({ key }), ...at }];
   }
   if (role !== 'assistant') return [...about, { kind: 'unknown', recordKind: textField(role) ?? 'none' }];
-  const found = (parts ?? []).flatMap((part) => ofPart(part, at));
-  const hasSteps = found.some((entry) => entry.kind === 'usage');
+  const entries = (parts ?? []).flatMap((part) => ofPart(part, at));
+  const hasSteps = entries.some((entry) => entry.kind === 'usage');
   const done = present({ at: toEpochMs(time['completed']) });
   return [
     ...about,
-    ...found,
+    ...entries,
     ...(hasSteps || !('tokens' in message) ? [] : [usage(message, key, done)]),
     ...(message['finish'] === 'stop' ? [{ kind: 'idle', ...done } as const] : []),
   ];

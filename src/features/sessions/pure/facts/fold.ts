@@ -45,8 +45,8 @@ interface CountedKeys {
 const countedKeys = new WeakMap<SessionState, CountedKeys>();
 
 function getCountedKeys(state: SessionState): CountedKeys {
-  const known = countedKeys.get(state);
-  if (known) return known;
+  const cached = countedKeys.get(state);
+  if (cached) return cached;
   const keys: CountedKeys = { settled: new Set(state.unknownWrites), prompts: new Set(state.rewound) };
   for (const uses of [state.uses, state.failed]) for (const use of uses) keys.settled.add(use.key);
   for (const prompt of state.prompts) keys.prompts.add(prompt.key);
@@ -99,7 +99,9 @@ export class SessionFold {
         state.total = { tokens: entry.tokens, ...(entry.cost === undefined ? {} : { cost: entry.cost }) };
         return;
       case 'rewind':
-        return this.rewindTo(entry.key === undefined ? 0 : state.prompts.findIndex((one) => one.key === entry.key));
+        return this.rewindTo(
+          entry.key === undefined ? 0 : state.prompts.findIndex((candidate) => candidate.key === entry.key),
+        );
       case 'idle':
         state.phase = phaseAfter(state.phase, 'turnEnd');
         return;
@@ -125,10 +127,11 @@ export class SessionFold {
     state.phase = phaseAfter(state.phase, 'turnStart');
     delete state.endedAt;
     if (this.promptKeys.has(key)) {
-      if (state.prompts.some((one) => one.key === key)) this.texts.prompt?.(key, entry.text, place);
+      if (state.prompts.some((candidate) => candidate.key === key)) this.texts.prompt?.(key, entry.text, place);
       return;
     }
-    if (entry.after !== undefined) this.rewindTo(state.prompts.findIndex((one) => one.after === entry.after));
+    if (entry.after !== undefined)
+      this.rewindTo(state.prompts.findIndex((candidate) => candidate.after === entry.after));
     this.promptKeys.add(key);
     state.prompts.push({
       key,
@@ -142,7 +145,7 @@ export class SessionFold {
 
   private rewindTo(index: number): void {
     if (index < 0) return;
-    addAll(this.state.rewound, this.state.prompts.splice(index).map((one) => one.key));
+    addAll(this.state.rewound, this.state.prompts.splice(index).map((rewound) => rewound.key));
   }
 
   private addCall(entry: CallEntry, place: RecordPlace): void {
@@ -204,8 +207,8 @@ export class SessionFold {
     const key = entry.key ?? `@${place.position}`;
     if (entry.model !== undefined && !state.models.includes(entry.model)) state.models.push(entry.model);
     if (entry.isApproximate) state.isApproximate = true;
-    const known = Object.hasOwn(state.usages, key) ? state.usages[key] : undefined;
-    if (known && (known.counts[1] ?? -1) >= (entry.tokens.output ?? -1)) return;
+    const existing = Object.hasOwn(state.usages, key) ? state.usages[key] : undefined;
+    if (existing && (existing.counts[1] ?? -1) >= (entry.tokens.output ?? -1)) return;
     setOwn(state.usages, key, usageFact(entry.tokens, entry.cost));
   }
 

@@ -8,22 +8,24 @@ export function merged(files: readonly SessionState[]): SessionState {
   const sum = new Sum();
   for (const [i, file] of sorted.entries()) sum.add(file, i);
   const { endedAt: _, ...facts } = Object.assign({}, ...sorted) as SessionState;
-  const last = sorted.reduce((newest, one) => ((one.updatedAt ?? -1) >= (newest.updatedAt ?? -1) ? one : newest));
+  const last = sorted.reduce((newest,
+    session) => ((session.updatedAt ?? -1) >= (newest.updatedAt ?? -1) ? session : newest)
+  );
   return {
     ...facts,
     ...(sorted[0]!.startedAt === undefined ? {} : { startedAt: sorted[0]!.startedAt }),
     ...(last.updatedAt === undefined ? {} : { updatedAt: last.updatedAt }),
     ...(last.endedAt === undefined ? {} : { endedAt: last.endedAt }),
     phase: last.phase,
-    cwds: [...new Set(sorted.flatMap((one) => one.cwds))],
-    models: [...new Set(sorted.flatMap((one) => one.models))],
+    cwds: [...new Set(sorted.flatMap((session) => session.cwds))],
+    models: [...new Set(sorted.flatMap((session) => session.models))],
     prompts: sum.prompts,
     rewound: [...sum.rewound],
     uses: sum.uses,
     failed: sum.failed,
     unknownWrites: [...sum.unknownWrites],
     usages: sum.usages,
-    isApproximate: sorted.some((one) => one.isApproximate),
+    isApproximate: sorted.some((session) => session.isApproximate),
   };
 }
 
@@ -48,8 +50,8 @@ class Sum {
     for (const key of file.unknownWrites) this.unknownWrites.add(keyOf(key));
     for (const [ownKey, usage] of Object.entries(file.usages)) {
       const key = keyOf(ownKey);
-      const known = Object.hasOwn(this.usages, key) ? this.usages[key] : undefined;
-      if (!known || (known.counts[1] ?? -1) < (usage.counts[1] ?? -1)) setOwn(this.usages, key, usage);
+      const existing = Object.hasOwn(this.usages, key) ? this.usages[key] : undefined;
+      if (!existing || (existing.counts[1] ?? -1) < (usage.counts[1] ?? -1)) setOwn(this.usages, key, usage);
     }
   }
 
@@ -57,26 +59,26 @@ class Sum {
   private addPrompts(file: SessionState, keyOf: (key: string) => string): (turn: number) => number {
     const before = this.turnCount;
     this.turnCount += file.prompts.length + file.rewound.length;
-    const known = new Map<number, number>();
+    const turnNumbers = new Map<number, number>();
     for (const prompt of file.prompts) {
       const key = keyOf(prompt.key);
       const turn = this.turns.get(key);
-      if (turn !== undefined) known.set(prompt.turn, turn);
+      if (turn !== undefined) turnNumbers.set(prompt.turn, turn);
       else {
         this.turns.set(key, before + prompt.turn);
         this.prompts.push({ ...prompt, key, turn: before + prompt.turn });
       }
     }
     for (const key of file.rewound) this.rewound.add(keyOf(key));
-    return (turn) => known.get(turn) ?? before + turn;
+    return (turn) => turnNumbers.get(turn) ?? before + turn;
   }
 
   private addUses(file: SessionState, keyOf: (key: string) => string, turnOf: (turn: number) => number): void {
-    const placed = (list: readonly UseFact[]): readonly UseFact[] =>
+    const renumbered = (list: readonly UseFact[]): readonly UseFact[] =>
       list.map((use) => ({ ...use, key: keyOf(use.key), turn: turnOf(use.turn) })).filter(({ key }) =>
         !this.settled.has(key)
       );
-    const [uses, failed] = [placed(file.uses), placed(file.failed)];
+    const [uses, failed] = [renumbered(file.uses), renumbered(file.failed)];
     for (const use of uses) this.uses.push(use);
     for (const use of failed) this.failed.push(use);
     for (const { key } of [...uses, ...failed]) this.settled.add(key);

@@ -16,24 +16,24 @@ export function ownHistories(states: readonly SessionState[]): readonly SessionS
     const isNew = (kind: string, key: string): boolean => key.startsWith('@') || !owned.has(`${kind} ${key}`);
     const usages: SessionState['usages'] = {};
     for (const [key, usage] of Object.entries(state.usages)) if (isNew('usage', key)) setOwn(usages, key, usage);
-    const own: SessionState = {
+    const ownState: SessionState = {
       ...state,
-      prompts: state.prompts.filter((one) => isNew('prompt', one.key)),
-      uses: state.uses.filter((one) => isNew('use', one.key)),
-      failed: state.failed.filter((one) => isNew('use', one.key)),
+      prompts: state.prompts.filter((item) => isNew('prompt', item.key)),
+      uses: state.uses.filter((item) => isNew('use', item.key)),
+      failed: state.failed.filter((item) => isNew('use', item.key)),
       unknownWrites: state.unknownWrites.filter((key) => isNew('use', key)),
       usages,
     };
     for (const key of listSessionKeys(state)) owned.add(key);
-    return own;
+    return ownState;
   });
 }
 
 /** Returns the kind and key of everything in a session. */
 function listSessionKeys(state: SessionState): readonly string[] {
   return [
-    ...state.prompts.map((one) => `prompt ${one.key}`),
-    ...[...state.uses, ...state.failed].map((one) => `use ${one.key}`),
+    ...state.prompts.map((item) => `prompt ${item.key}`),
+    ...[...state.uses, ...state.failed].map((item) => `use ${item.key}`),
     ...state.unknownWrites.map((key) => `use ${key}`),
     ...Object.keys(state.usages).map((key) => `usage ${key}`),
   ];
@@ -45,7 +45,7 @@ function listSessionKeys(state: SessionState): readonly string[] {
  * record that no other session has.
  */
 function inOrder(states: readonly SessionState[]): readonly SessionState[] {
-  const byId = new Map(states.map((one) => [one.id, one]));
+  const byId = new Map(states.map((session) => [session.id, session]));
   const holders = new Map<string, number>();
   for (const state of states)
     for (const key of new Set(listSessionKeys(state))) holders.set(key, (holders.get(key) ?? 0) + 1);
@@ -55,9 +55,9 @@ function inOrder(states: readonly SessionState[]): readonly SessionState[] {
   const ordered = new Set<SessionState>();
   for (const { state } of sorted) {
     const line = new Set<SessionState>();
-    for (let one: SessionState | undefined = state; one && !line.has(one); one = original(one))
-      line.add(one);
-    for (const one of [...line].reverse()) ordered.add(one);
+    for (let session: SessionState | undefined = state; session && !line.has(session); session = original(session))
+      line.add(session);
+    for (const session of [...line].reverse()) ordered.add(session);
   }
   return [...ordered];
 
@@ -70,9 +70,11 @@ function inOrder(states: readonly SessionState[]): readonly SessionState[] {
    * session.
    */
   function ownStart({ prompts, uses }: SessionState): number {
-    const own = [...prompts.filter((one) => isOwn(`prompt ${one.key}`)),
-      ...uses.filter((one) => isOwn(`use ${one.key}`))];
-    return own.length === 0 ? -Infinity : own.reduce((least, { at }) => Math.min(least, at ?? Infinity), Infinity);
+    const ownFacts = [...prompts.filter((item) => isOwn(`prompt ${item.key}`)),
+      ...uses.filter((item) => isOwn(`use ${item.key}`))];
+    return ownFacts.length === 0
+      ? -Infinity
+      : ownFacts.reduce((earliest, { at }) => Math.min(earliest, at ?? Infinity), Infinity);
   }
 }
 

@@ -17,14 +17,14 @@ export interface PackShown {
 export function computePackUse(states: readonly SessionState[], packs: readonly PackShown[],
   folders: readonly string[]): SessionReport['pack']
 {
-  const started = minOf(states.flatMap((one) => one.startedAt ?? []));
-  const updated = maxOf(states.flatMap((one) => one.updatedAt ?? []));
+  const started = minOf(states.flatMap((session) => session.startedAt ?? []));
+  const updated = maxOf(states.flatMap((session) => session.updatedAt ?? []));
   if (!Number.isFinite(started) || !Number.isFinite(updated)) return null;
   const sorted = [...packs].sort((a, b) => a.at - b.at);
   const first = sorted.filter((pack) => pack.at <= started).at(-1);
   const had = [...(first ? [first] : []), ...sorted.filter((pack) => pack.at > started && pack.at <= updated)];
   if (had.length === 0) return null;
-  const uses = states.flatMap((one) => one.uses).filter((use) => use.effect !== 'searched');
+  const uses = states.flatMap((session) => session.uses).filter((use) => use.effect !== 'searched');
   const paths = (of: readonly UseFact[]): ReadonlySet<string> =>
     new Set(
       of.flatMap(({ path, to }) => [path, ...(to === undefined ? [] : [to])]).flatMap((path) =>
@@ -47,6 +47,6 @@ export function computePackUse(states: readonly SessionState[], packs: readonly 
     used: [...shown].filter((path) => used.has(path)).sort(byText),
     edited: [...shown].filter((path) => edited.has(path)).sort(byText),
     missed: [...used].filter((path) => !shown.has(path) && !added.has(path)).sort(byText),
-    readTokensAfter: readTokens.length === 0 ? null : readTokens.reduce((sum, one) => sum + one, 0),
+    readTokensAfter: readTokens.length === 0 ? null : readTokens.reduce((sum, tokens) => sum + tokens, 0),
   };
 }

@@ -37,11 +37,13 @@ export function buildSessionReport(state: SessionState, source: SessionSource, d
   context: SummaryContext): SessionReport
 {
   const { agent, folders, texts } = context;
-  const own = usageSum(state.usages);
-  const sides = descendants.map((one) => ({ state: one, tokens: usageSum(one.usages) }));
-  const ofSubagents = sides.length === 0 ? null : sides.reduce((sum, one) => addTokens(sum, one.tokens), noTokens);
+  const ownTokens = usageSum(state.usages);
+  const sides = descendants.map((subagent) => ({ state: subagent, tokens: usageSum(subagent.usages) }));
+  const ofSubagents = sides.length === 0
+    ? null
+    : sides.reduce((sum, subagent) => addTokens(sum, subagent.tokens), noTokens);
   const all = [state, ...descendants];
-  const recorded = differingTotal(state, ofSubagents ? addTokens(own, ofSubagents) : own);
+  const recorded = differingTotal(state, ofSubagents ? addTokens(ownTokens, ofSubagents) : ownTokens);
   const argv = agent.resume(state.id);
   const cwd = state.cwds.at(-1) ?? null;
   const last = state.prompts.at(-1);
@@ -63,22 +65,22 @@ export function buildSessionReport(state: SessionState, source: SessionSource, d
     forkOf: state.forkOf ?? null,
     position: state.position,
     lastPrompt: (last && texts?.prompts.get(last.key)) ?? null,
-    prompts: state.prompts.map((one) => ({ at: toIsoTimestamp(one.at), text: texts?.prompts.get(one.key) ?? null })),
+    prompts: state.prompts.map((item) => ({ at: toIsoTimestamp(item.at), text: texts?.prompts.get(item.key) ?? null })),
     lastAnswer: texts?.lastAnswer ?? null,
-    files: listSessionEdits(all, (one) => one.uses, folders),
-    failed: listSessionEdits(all, (one) => one.failed, folders),
+    files: listSessionEdits(all, (item) => item.uses, folders),
+    failed: listSessionEdits(all, (item) => item.failed, folders),
     reads: listSessionReads(all, folders),
-    unknownWrites: all.reduce((sum, one) => sum + one.unknownWrites.length, 0),
-    subagents: sides.map((one) => ({
-      id: one.state.id,
-      files: listSessionEdits([one.state], (side) => side.uses, folders).map((file) => file.path),
-      tokens: one.tokens,
+    unknownWrites: all.reduce((sum, item) => sum + item.unknownWrites.length, 0),
+    subagents: sides.map((subagent) => ({
+      id: subagent.state.id,
+      files: listSessionEdits([subagent.state], (side) => side.uses, folders).map((file) => file.path),
+      tokens: subagent.tokens,
     })),
     tokens: {
-      ...own,
+      ...ownTokens,
       subagents: ofSubagents,
-      total: ofSubagents ? addTokens(own, ofSubagents) : own,
-      approximate: all.some((one) => one.isApproximate),
+      total: ofSubagents ? addTokens(ownTokens, ofSubagents) : ownTokens,
+      approximate: all.some((item) => item.isApproximate),
       ...(recorded ? { recorded } : {}),
     },
     cost: sumRecordedCosts(all),
@@ -96,57 +98,57 @@ export function buildSessionReport(state: SessionState, source: SessionSource, d
 
 /** Lists the files that these sessions changed below the folders, sorted. */
 export function changedBySessions(states: readonly SessionState[], folders: readonly string[]): readonly string[] {
-  const files = listSessionEdits(states, (one) => one.uses, folders).filter((file) => !file.outside);
+  const files = listSessionEdits(states, (session) => session.uses, folders).filter((file) => !file.outside);
   return [...new Set(files.flatMap(({ path, to }) => [path, ...(to === undefined ? [] : [to])]))]
     .filter((path) => !/^(?:\/|\.\.|[a-z]:)/.test(path)).sort(byText);
 }
 
 /** Lists the files that were changed after a position, as the seed's transcript analyzer requests them. */
 export function filesSince(state: SessionState, position: number, folders: readonly string[]): readonly SessionFile[] {
-  return listSessionEdits([state], (one) => one.uses.filter((use) => use.position > position), folders);
+  return listSessionEdits([state], (session) => session.uses.filter((use) => use.position > position), folders);
 }
 
 function listSessionEdits(states: readonly SessionState[], usesOf: (state: SessionState) => readonly UseFact[],
   folders: readonly string[]): readonly SessionFile[]
 {
-  const found = new Map<string, SessionFile>();
+  const filesByPath = new Map<string, SessionFile>();
   for (const state of states) {
     for (const use of usesOf(state)) {
       if (use.effect === 'read' || use.effect === 'searched') continue;
       const { path, outside } = shownPath(use.path, folders);
       if (path === '') continue;
-      const known = found.get(path);
-      const isAdded = known?.how === 'added' && use.effect === 'modified';
-      found.set(path, {
+      const existing = filesByPath.get(path);
+      const isAdded = existing?.how === 'added' && use.effect === 'modified';
+      filesByPath.set(path, {
         path,
         how: isAdded ? 'added' : use.effect,
         ...(use.to === undefined ? {} : { to: shownPath(use.to, folders).path }),
-        at: pickLaterTime(known?.at ?? null, toIsoTimestamp(use.at)),
-        times: (known?.times ?? 0) + 1,
-        by: [...new Set([...(known?.by ?? []), state.id])].sort(byText),
-        proof: proofs[Math.max(proofs.indexOf(use.proof), known ? proofs.indexOf(known.proof) : 0)]!,
+        at: pickLaterTime(existing?.at ?? null, toIsoTimestamp(use.at)),
+        times: (existing?.times ?? 0) + 1,
+        by: [...new Set([...(existing?.by ?? []), state.id])].sort(byText),
+        proof: proofs[Math.max(proofs.indexOf(use.proof), existing ? proofs.indexOf(existing.proof) : 0)]!,
         ...(outside ? { outside } : {}),
       });
     }
   }
-  return [...found.values()].sort(byPath);
+  return [...filesByPath.values()].sort(byPath);
 }
 
 function listSessionReads(states: readonly SessionState[], folders: readonly string[]): readonly SessionRead[] {
-  const found = new Map<string, SessionRead>();
+  const readsByKey = new Map<string, SessionRead>();
   for (const use of states.flatMap((state) => state.uses)) {
     if (use.effect !== 'read' && use.effect !== 'searched') continue;
     const { path, outside } = shownPath(use.path, folders);
-    const known = found.get(`${use.effect} ${path}`);
-    found.set(`${use.effect} ${path}`, {
+    const existing = readsByKey.get(`${use.effect} ${path}`);
+    readsByKey.set(`${use.effect} ${path}`, {
       path,
       how: use.effect,
-      lines: [...(known?.lines ?? []), ...(use.lines ? [use.lines] : [])],
-      times: (known?.times ?? 0) + 1,
+      lines: [...(existing?.lines ?? []), ...(use.lines ? [use.lines] : [])],
+      times: (existing?.times ?? 0) + 1,
       ...(outside ? { outside } : {}),
     });
   }
-  return [...found.values()].sort((a, b) => byText(a.path, b.path) || byText(a.how, b.how));
+  return [...readsByKey.values()].sort((a, b) => byText(a.path, b.path) || byText(a.how, b.how));
 }
 
 function shownPath(path: string, folders: readonly string[]): { path: string; outside?: true; } {

@@ -98,7 +98,7 @@ export class LineReader {
     this.held.push(Uint8Array.from(part));
     if (this.heldSize <= longestWhole) return;
     this.shortener = new Shortener();
-    for (const one of this.held) this.shortener.feed(one);
+    for (const piece of this.held) this.shortener.feed(piece);
     this.held = [];
   }
 }

@@ -57,7 +57,7 @@ export class TranscriptReader {
     private readonly cwd?: string, private readonly decode = plainDecode)
   {
     this.lines = new LineReader(state.lines);
-    const last = state.sessions.find((one) => one.id === state.current) ?? state.sessions.at(-1);
+    const last = state.sessions.find((session) => session.id === state.current) ?? state.sessions.at(-1);
     if (last) this.folds.set(last.id, this.fold = new SessionFold(last, texts));
   }
 
@@ -111,18 +111,18 @@ export class TranscriptReader {
     this.state.current = id;
     const open = this.folds.get(id);
     if (open) return this.fold = open;
-    const known = this.state.sessions.find((one) => one.id === id);
+    const existing = this.state.sessions.find((session) => session.id === id);
     const unnamed = this.fold && this.state.sessions.length === 1 && this.fold.state.id === this.fallbackId
       ? this.fold
       : undefined;
-    if (unnamed && !known) {
+    if (unnamed && !existing) {
       this.folds.delete(unnamed.state.id);
       unnamed.state.id = id;
       this.folds.set(id, unnamed);
       return unnamed;
     }
-    const state = known ?? emptySession(id);
-    if (!known) this.state.sessions.push(state);
+    const state = existing ?? emptySession(id);
+    if (!existing) this.state.sessions.push(state);
     if (this.cwd !== undefined && state.cwds.length === 0) state.cwds.push(this.cwd);
     this.fold = new SessionFold(state, this.texts);
     this.folds.set(id, this.fold);

@@ -6,30 +6,30 @@ const effects: Readonly<Record<string, FileUse['effect']>> = { Add: 'added', Del
 
 /** Returns what an `apply_patch` patch does to files. */
 export function toolPatchFiles(patch: string): readonly FileUse[] {
-  const found: FileUse[] = [];
+  const files: FileUse[] = [];
   for (const [, verb, name] of patch.matchAll(toolLine)) {
     const path = name!.trim();
-    const moved = verb === undefined ? found.pop() : undefined;
-    if (moved) found.push({ path: moved.path, effect: 'renamed', to: path });
-    else if (verb !== undefined && path !== '') found.push({ path, effect: effects[verb]! });
+    const moved = verb === undefined ? files.pop() : undefined;
+    if (moved) files.push({ path: moved.path, effect: 'renamed', to: path });
+    else if (verb !== undefined && path !== '') files.push({ path, effect: effects[verb]! });
   }
-  return found;
+  return files;
 }
 
 const diffLine = /^(---|\+\+\+) (?:[ab]\/)?([^\t\r\n]+)/gm;
 
 /** Returns what a unified diff does to files, judging by its `---` and `+++` lines. */
 export function diffFiles(diff: string): readonly FileUse[] {
-  const found: FileUse[] = [];
+  const files: FileUse[] = [];
   let old: string | undefined;
   for (const [, side, path] of diff.matchAll(diffLine)) {
     if (side === '---') {
       old = path;
     } else if (old !== undefined) {
-      if (path === '/dev/null') found.push({ path: old, effect: 'deleted' });
-      else found.push({ path: path!, effect: old === '/dev/null' ? 'added' : 'modified' });
+      if (path === '/dev/null') files.push({ path: old, effect: 'deleted' });
+      else files.push({ path: path!, effect: old === '/dev/null' ? 'added' : 'modified' });
       old = undefined;
     }
   }
-  return found;
+  return files;
 }

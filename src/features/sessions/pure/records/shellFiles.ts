@@ -53,7 +53,7 @@ const deepest = 3;
  */
 export function shellFiles(line: string): ShellFiles {
   const { files, isUnknown } = written(line.slice(0, maxCommandLength), '', 0);
-  const read = shellReads(line).map((one): FileUse => ({ path: one.path, effect: 'read', ...toUsedLines(one) }));
+  const read = shellReads(line).map((range): FileUse => ({ path: range.path, effect: 'read', ...toUsedLines(range) }));
   return { files: [...files, ...read], unknownWrites: isUnknown || line.length > maxCommandLength };
 }
 
@@ -67,7 +67,7 @@ function written(line: string, start: string, depth: number): {
   readonly files: readonly FileUse[];
   readonly isUnknown: boolean;
 } {
-  const found = new Map<string, FileUse>();
+  const writes = new Map<string, FileUse>();
   let isUnknown = false;
   let folder: ShellWord = start;
   const patches = new LinePatches(line);
@@ -82,10 +82,10 @@ function written(line: string, start: string, depth: number): {
       const to = use.to === undefined ? undefined : below(folder, use.to);
       if (path === undefined || use.to !== undefined && to === undefined) isUnknown = true;
       else if (!/^\/dev\//.test(path))
-        found.set(path, { path, effect: use.effect, ...(to === undefined ? {} : { to }), proof: 'shell' });
+        writes.set(path, { path, effect: use.effect, ...(to === undefined ? {} : { to }), proof: 'shell' });
     }
   }
-  return { files: [...found.values()], isUnknown };
+  return { files: [...writes.values()], isUnknown };
 }
 
 function effects(command: SimpleCommand, program: ShellWord, words: readonly ShellWord[],

@@ -2,19 +2,19 @@
 export function element<K extends keyof HTMLElementTagNameMap>(tag: K, attributes: Readonly<Record<string, string>>,
   ...content: readonly (Node | string)[]): HTMLElementTagNameMap[K]
 {
-  const made = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  made.append(...content);
-  return made;
+  const node = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
+  node.append(...content);
+  return node;
 }
 
 /** Creates a button that remembers what it represents, so that it keeps the focus when the page is redrawn. */
 export function button(attributes: Readonly<Record<string, string>>, press: () => void,
   ...content: readonly (Node | string)[]): HTMLButtonElement
 {
-  const made = element('button', { type: 'button', ...attributes }, ...content);
-  made.addEventListener('click', press);
-  return made;
+  const node = element('button', { type: 'button', ...attributes }, ...content);
+  node.addEventListener('click', press);
+  return node;
 }
 
 /** Creates radio buttons for one of several values: an arrow key changes the value, Tab leaves the group. */

@@ -49,8 +49,10 @@ function draw(): void {
     const focused = document.activeElement?.getAttribute('data-key');
     drawPage(page, last, state, { change, open: (path) => editor.postMessage({ kind: 'open', path }), hover });
     if (focused !== null && focused !== undefined) {
-      const same = [...page.querySelectorAll<HTMLElement>('[data-key]')].find((one) => one.dataset['key'] === focused);
-      (same ?? page.querySelector<HTMLElement>('.part'))?.focus();
+      const previous = [...page.querySelectorAll<HTMLElement>('[data-key]')].find((candidate) =>
+        candidate.dataset['key'] === focused
+      );
+      (previous ?? page.querySelector<HTMLElement>('.part'))?.focus();
       hover.hide(); // the user did not move there
     }
   });

@@ -48,7 +48,7 @@ export function mapView(map: MapData, folder: string, colors: MapColors, size: P
   buttons[0]?.setAttribute('tabindex', '0');
   list.addEventListener('keydown', moveFocus);
   list.addEventListener('focusin', ({ target }) => {
-    for (const one of buttons) one.setAttribute('tabindex', one === target ? '0' : '-1');
+    for (const other of buttons) other.setAttribute('tabindex', other === target ? '0' : '-1');
   });
   return list;
 
@@ -81,19 +81,19 @@ export function mapView(map: MapData, folder: string, colors: MapColors, size: P
 
   function headingItem(heading: MapHeading): HTMLElement {
     const name = visible(heading.folder);
-    const made = button({
+    const headingButton = button({
       class: 'heading',
       'data-key': `folder/${heading.folder}`,
       tabindex: '-1',
       'aria-label': l10n.t('Folder {0}, {1}: show only this folder', name, tokensText(heading.tokens)),
     }, () => actions.enter(heading.folder), name);
-    const item = element('li', { class: 'folder' }, made);
+    const item = element('li', { class: 'folder' }, headingButton);
     place(item, { ...heading, height: headingHeight });
     return item;
   }
 
   function moveFocus(event: KeyboardEvent): void {
-    const from = buttons.findIndex((one) => one === event.target);
+    const from = buttons.findIndex((candidate) => candidate === event.target);
     const to = from < 0 ? undefined : targetOf(event, from);
     if (to === undefined) return;
     event.preventDefault();
@@ -114,9 +114,9 @@ function keyOf({ node }: MapCell): string {
   return node.kind === 'sections' ? 'sections' : `small/${node.folder}`;
 }
 
-function place(made: HTMLElement, { x, y, width, height }: Rectangle): void {
-  made.style.left = `${x}px`;
-  made.style.top = `${y}px`;
-  made.style.width = `${width}px`;
-  made.style.height = `${height}px`;
+function place(node: HTMLElement, { x, y, width, height }: Rectangle): void {
+  node.style.left = `${x}px`;
+  node.style.top = `${y}px`;
+  node.style.width = `${width}px`;
+  node.style.height = `${height}px`;
 }

@@ -28,8 +28,8 @@ function measure(
   return { points, detail };
 
   function detail(slot: number): string {
-    const found = best.get(slot);
-    return found ? english`changed ${found.count} times with ${corpus.pathOf[found.seed]!}` : '';
+    const match = best.get(slot);
+    return match ? english`changed ${match.count} times with ${corpus.pathOf[match.seed]!}` : '';
   }
 
   function together(seed: number): Map<number, number> {

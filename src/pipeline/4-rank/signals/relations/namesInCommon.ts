@@ -24,12 +24,12 @@ function measure({ corpus, seeds, links }: RankContext & PhaseInputs['neighbours
   for (const { slot: from, strength } of links ? seeds : []) {
     const seed = corpus.pathOf[from]!;
     // if there are several names, only the first counts, since more names add nothing
-    const near = new Map<string, NameLink>();
-    for (const link of links!.of(seed)) if (!near.has(link.path)) near.set(link.path, link);
-    for (const [path, link] of near) {
+    const linksByPath = new Map<string, NameLink>();
+    for (const link of links!.of(seed)) if (!linksByPath.has(link.path)) linksByPath.set(link.path, link);
+    for (const [path, link] of linksByPath) {
       const slot = corpus.slotOf(path);
       if (slot === undefined || slot === from) continue;
-      const value = weight * strength / Math.sqrt(near.size);
+      const value = weight * strength / Math.sqrt(linksByPath.size);
       points.set(slot, Math.min(weight, (points.get(slot) ?? 0) + value));
       if (value > (best.get(slot)?.value ?? 0))
         best.set(slot, { value, words: nameWords(link.otherKind, link.kind, link.name, seed) });

@@ -42,12 +42,12 @@ function describing(input: Input): Evidence {
 function importedMost(input: Input): Evidence {
   const { corpus, graph, inPool, strength } = input;
   const programs = filterSlotsByRole(input, (role) => isProgram[role]!);
-  const own = programs.length > 0 ? programs : filterSlotsByRole(input, (role) => inPool[role]! > 0);
-  const importers = new Map(own.map((slot) => [slot, graph.importers.get(corpus.pathOf[slot]!)?.length ?? 0]));
+  const slots = programs.length > 0 ? programs : filterSlotsByRole(input, (role) => inPool[role]! > 0);
+  const importers = new Map(slots.map((slot) => [slot, graph.importers.get(corpus.pathOf[slot]!)?.length ?? 0]));
   // if no file imports another, all of them are equally informative
-  const least = [...importers.values()].every((count) => count === 0) ? 2 : 1;
+  const offset = [...importers.values()].every((count) => count === 0) ? 2 : 1;
   const points = new ScoreAccumulator(corpus.slots);
-  for (const [slot, count] of importers) points.set(slot, Math.log(least + count));
+  for (const [slot, count] of importers) points.set(slot, Math.log(offset + count));
   const filesOf = (slot: number) => plural(importers.get(slot)!, 'file');
   return {
     points: points.scaled(strength * weight),

@@ -31,13 +31,13 @@ function measurePaths({ corpus, task, pool }: RankContext): Evidence {
     const first = paths.numberOf(compound.first);
     const second = paths.numberOf(compound.second);
     if (first === undefined || second === undefined) continue;
-    const found: { readonly slot: number; readonly part: number; }[] = [];
+    const matches: { readonly slot: number; readonly part: number; }[] = [];
     for (const slot of candidates(first, second)) {
       const part = scoreCompoundPath(pathOf[slot]!, compound);
-      if (part > 0) found.push({ slot, part });
+      if (part > 0) matches.push({ slot, part });
     }
-    const rarity = inverseDocumentFrequency(found.length, pool) / inverseDocumentFrequency(1, Math.max(pool, 2));
-    for (const { slot, part } of found)
+    const rarity = inverseDocumentFrequency(matches.length, pool) / inverseDocumentFrequency(1, Math.max(pool, 2));
+    for (const { slot, part } of matches)
       addTo(scores, matched, slot, compound, part * Math.min(1, rarity) * compound.weight / titleWeight);
   }
   return {

@@ -23,9 +23,9 @@ function measure({ corpus, task, inPool, pool }: RankContext): Evidence {
   // term by term in the task's order, so that a file's sum does not depend on the numbering of the vocabulary
   ids.forEach((id, t) => {
     const entries = id < 0 ? 0 : postings.read(id, buffer);
-    let found = 0;
-    for (let k = 0; k < entries; k++) found += inPool[roleOf[buffer.slots[k]!]!]!;
-    const rare = (value[t] = task.terms[t]!.weight * inverseDocumentFrequency(found, pool));
+    let matching = 0;
+    for (let k = 0; k < entries; k++) matching += inPool[roleOf[buffer.slots[k]!]!]!;
+    const rare = (value[t] = task.terms[t]!.weight * inverseDocumentFrequency(matching, pool));
     for (let k = 0; k < entries; k++) {
       const slot = buffer.slots[k]!;
       scores.add(slot, part(rare, buffer.counts[k]!, normOf(lengthOf[slot]!)));

@@ -21,17 +21,17 @@ export function createLiteralReader(
   holds: (text: string, literal: string) => boolean = (text, literal) => text.includes(literal),
 ): (literals: readonly string[], textOf: (file: IndexedFile) => string | undefined) => LiteralReader {
   let last: readonly string[] = [];
-  const known = new Map<number, { readonly facts: Facts; readonly held: readonly number[]; }>();
+  const cache = new Map<number, { readonly facts: Facts; readonly held: readonly number[]; }>();
   const reader = (literals: readonly string[], textOf: (file: IndexedFile) => string | undefined): LiteralReader => {
-    if (literals.length !== last.length || literals.some((literal, l) => literal !== last[l])) known.clear();
+    if (literals.length !== last.length || literals.some((literal, l) => literal !== last[l])) cache.clear();
     last = literals;
     return (slot, file) => {
-      const before = known.get(slot);
+      const before = cache.get(slot);
       if (before?.facts === file.facts) return before.held;
       const text = textOf(file);
       if (text === undefined) return undefined;
       const held = literals.flatMap((literal, l) => (holds(text, literal) ? [l] : []));
-      known.set(slot, { facts: file.facts, held });
+      cache.set(slot, { facts: file.facts, held });
       return held;
     };
   };
@@ -57,13 +57,13 @@ function measure({ corpus, task, best }: RankContext & PhaseInputs['best'], held
     for (const slot of candidates) for (const l of heldBy(slot, corpus.fileOf(slot)) ?? []) holders[l]!.push(slot);
   }
   const scores = new Map<number, number>();
-  const held = new Map<number, string[]>();
+  const literalsBySlot = new Map<number, string[]>();
   task.literals.forEach((literal, l) => {
     const value = inverseDocumentFrequency(holders[l]!.length, candidates.length) *
       Math.min(2, 0.5 + literal.length / 20);
     for (const slot of holders[l]!) {
       scores.set(slot, (scores.get(slot) ?? 0) + value);
-      held.set(slot, [...(held.get(slot) ?? []), literal]);
+      literalsBySlot.set(slot, [...(literalsBySlot.get(slot) ?? []), literal]);
     }
   });
   // below this, a literal is common, so even the file that matches it best is not a full match
@@ -71,6 +71,8 @@ function measure({ corpus, task, best }: RankContext & PhaseInputs['best'], held
   return {
     points: scaledScores(scores, weight, reference),
     detail: (slot) =>
-      english`holds ${(held.get(slot) ?? []).slice(0, 2).map((literal) => `'${literal.slice(0, 60)}'`).join(', ')}`,
+      english`holds ${
+        (literalsBySlot.get(slot) ?? []).slice(0, 2).map((literal) => `'${literal.slice(0, 60)}'`).join(', ')
+      }`,
   };
 }

@@ -61,11 +61,11 @@ function measure({ corpus, task, inPool, pool }: RankContext,
   }
 
   function termValues(): number[] {
-    const found = new Uint32Array(task.terms.length);
+    const fileCounts = new Uint32Array(task.terms.length);
     for (let n = 0; n < folders.keys.length; n++) {
       let files = 0;
       for (const slot of slotsOfFolder[folders.keys[n]!]!) files += inPool[roleOf[slot]!]!;
-      for (let at = folders.starts[n]!; at < folders.starts[n + 1]!; at++) found[folders.terms[at]!]! += files;
+      for (let at = folders.starts[n]!; at < folders.starts[n + 1]!; at++) fileCounts[folders.terms[at]!]! += files;
     }
     for (let n = 0; n < stems.keys.length; n++) {
       const slot = stems.keys[n]!;
@@ -73,10 +73,10 @@ function measure({ corpus, task, inPool, pool }: RankContext,
       const entry = entryOfFolder[folderOf[slot]!]!;
       for (let at = stems.starts[n]!; at < stems.starts[n + 1]!; at++) {
         const t = stems.terms[at]!;
-        if (entry === 0 || !holds(folders, folders.starts[entry - 1]!, folders.starts[entry]!, t)) found[t]!++;
+        if (entry === 0 || !holds(folders, folders.starts[entry - 1]!, folders.starts[entry]!, t)) fileCounts[t]!++;
       }
     }
-    return task.terms.map((term, t) => weightInNames(term) * inverseDocumentFrequency(found[t]!, pool));
+    return task.terms.map((term, t) => weightInNames(term) * inverseDocumentFrequency(fileCounts[t]!, pool));
   }
 
   function detail(slot: number): string {

@@ -25,14 +25,14 @@ export interface PathMatches {
  * are unchanged, as after a save.
  */
 export function createPathMatcher(): (task: Task, corpus: Corpus) => PathMatches {
-  let known:
+  let cached:
     | { readonly task: Task; readonly corpus: Corpus; readonly version: number; readonly matches: PathMatches; }
     | undefined;
   return (task, corpus) => {
-    if (known?.task !== task || known.corpus !== corpus || known.version !== corpus.pathsVersion) {
-      known = { task, corpus, version: corpus.pathsVersion, matches: findPathMatches(task, corpus) };
+    if (cached?.task !== task || cached.corpus !== corpus || cached.version !== corpus.pathsVersion) {
+      cached = { task, corpus, version: corpus.pathsVersion, matches: findPathMatches(task, corpus) };
     }
-    return known.matches;
+    return cached.matches;
   };
 }
 

@@ -53,7 +53,9 @@ function requestedRoles(task: Task, request: PackageRequest | undefined): Readon
   return new Set([
     ...(byClass[task.class] ?? []),
     ...(request === undefined ? [] : byRequest[request.kind]),
-    ...requesting.filter((one) => one.phrase?.test(title) === true || [...one.words].some((word) => words.has(word)))
+    ...requesting.filter((candidate) =>
+      candidate.phrase?.test(title) === true || [...candidate.words].some((word) => words.has(word))
+    )
       .map((
         { role },
       ) => role),

@@ -11,8 +11,8 @@ export const scopes = { kind: 'path', phase: 'task', create: () => measure } as 
 function measure({ corpus, task }: RankContext): Evidence {
   const points = new Map<number, number>();
   const scope = conventional(task.title)?.scope ?? '';
-  for (const one of scope.split(/[,\s]+/)) {
-    const words = subwords(one).map(fold);
+  for (const name of scope.split(/[,\s]+/)) {
+    const words = subwords(name).map(fold);
     const first = words.length > 0 ? corpus.paths.numberOf(words[0]!) : undefined;
     if (first === undefined) continue;
     const folders = corpus.paths.foldersWith(first).flatMap((folder) => corpus.paths.slotsOfFolder[folder]!);

@@ -81,14 +81,14 @@ function measure({ best: candidates, ...context }: RankContext & PhaseInputs['be
         const t = termOf.get(word);
         if (t === undefined) return;
         holders[t]!++;
-        const known = seen.get(slot);
-        if (known) known.push([t, words.counts[k]!]);
+        const existing = seen.get(slot);
+        if (existing) existing.push([t, words.counts[k]!]);
         else seen.set(slot, [[t, words.counts[k]!]]);
       });
     const scores = new Map<number, number>();
-    for (const [slot, found] of seen) {
+    for (const [slot, matches] of seen) {
       let score = 0;
-      for (const [t, count] of found)
+      for (const [t, count] of matches)
         score += weightInNames(terms[t]!) * inverseDocumentFrequency(holders[t]!, candidates.length) *
           (count / (count + 1));
       scores.set(slot, score);

@@ -20,8 +20,8 @@ export interface TermPart {
  */
 export function termNames({ terms, paths }: Task): (parts: readonly TermPart[]) => string {
   const extensions = new Set(paths.flatMap(({ path }) => {
-    const found = /\.(\w+)$/.exec(path)?.[1];
-    return found === undefined ? [] : [fold(found)];
+    const extension = /\.(\w+)$/.exec(path)?.[1];
+    return extension === undefined ? [] : [fold(extension)];
   }));
   return (parts) => {
     const sorted = [...parts].sort((a, b) => b.part - a.part || a.term - b.term);

@@ -44,12 +44,12 @@ function inConflict({ corpus, git }: RankContext): Evidence {
     if (slot === undefined || change.status !== 'conflicted' && lines.length === 0) continue;
     points.set(slot, weights.conflict);
     // only the first is git's own status
-    const what = change.status === 'conflicted' ? english`merge conflict` : english`contains conflict markers`;
+    const label = change.status === 'conflicted' ? english`merge conflict` : english`contains conflict markers`;
     words.set(slot, lines.length > 0
       ? lines.length === 1 ?
-        english`${what} at line ${lines[0]!}` :
-        english`${what} at lines ${lines.slice(0, maxLines).join(', ')}${lines.length > maxLines ? ' …' : ''}`
-      : what);
+        english`${label} at line ${lines[0]!}` :
+        english`${label} at lines ${lines.slice(0, maxLines).join(', ')}${lines.length > maxLines ? ' …' : ''}`
+      : label);
   }
   return { points, detail: (slot) => words.get(slot) ?? '' };
 }
@@ -67,15 +67,15 @@ const maxLines = 4;
 
 /** Returns the lines of the current file at which uncommitted conflicts begin. */
 function conflictLines({ hunks }: FileChange): number[] {
-  const found: number[] = [];
+  const lineNumbers: number[] = [];
   for (const { newStart, lines } of hunks) {
     let at = newStart;
     for (const line of lines) {
-      if (line.startsWith('+') && conflictMark(line.slice(1)) === 'begin') found.push(at);
+      if (line.startsWith('+') && conflictMark(line.slice(1)) === 'begin') lineNumbers.push(at);
       if (line.startsWith('+') || line.startsWith(' ')) at++;
     }
   }
-  return found;
+  return lineNumbers;
 }
 
 function sinceRef({ corpus, git }: RankContext): Evidence {

@@ -12,12 +12,13 @@ const maxHolders = 8;
 /** Files that contain names from the document chunks that the task means: an identifier, an error code or a path. */
 export const documents = { kind: 'document', phase: 'task', create: () => measure } as const satisfies SignalRow;
 
-function measure({ corpus, documents: found }: RankContext): Evidence {
+function measure({ corpus, documents: documentMatches }: RankContext): Evidence {
   const { postings, buffer, vocabulary, paths } = corpus;
   const points = new Map<number, number>();
   const best = new Map<number, { readonly value: number; readonly name: string; readonly path: string; }>();
-  const meant = (found?.chunks ?? []).filter(({ isMeant, isNamed }) => isMeant || isNamed).slice(0, maxChunks);
-  for (const { path, share, names } of meant) {
+  const relevant = (documentMatches?.chunks ?? []).filter(({ isMeant, isNamed }) => isMeant || isNamed).slice(0,
+    maxChunks);
+  for (const { path, share, names } of relevant) {
     for (const name of names) {
       const holders = holdersOf(name);
       if (holders.length > maxHolders) continue;

@@ -36,11 +36,11 @@ function measureOpen(input: Input): Evidence {
   const { open = [], recent = [], visible = [] } = input.editor ?? {};
   const points = new Map<number, number>();
   const words = new Map<number, string>();
-  const add = (path: string, full: number, said: string) => {
+  const add = (path: string, full: number, reason: string) => {
     const slot = hinted(input, path);
     if (slot === undefined || full <= (points.get(slot) ?? 0)) return;
     points.set(slot, full);
-    words.set(slot, said);
+    words.set(slot, reason);
   };
   for (const path of visible) add(path, weights.visible, english`in view in the editor`);
   for (const path of open) add(path, weights.open, english`open in the editor`);
@@ -87,12 +87,12 @@ function measureProblems(input: Input): Evidence {
 function bySlot<T extends { readonly path: string; }>(input: Input,
   entries: readonly T[] = []): ReadonlyMap<number, T>
 {
-  const found = new Map<number, T>();
+  const entriesBySlot = new Map<number, T>();
   for (const entry of entries) {
     const slot = hinted(input, entry.path);
-    if (slot !== undefined && !found.has(slot)) found.set(slot, entry);
+    if (slot !== undefined && !entriesBySlot.has(slot)) entriesBySlot.set(slot, entry);
   }
-  return found;
+  return entriesBySlot;
 }
 
 function hinted({ corpus, sums }: Input, path: string): number | undefined {

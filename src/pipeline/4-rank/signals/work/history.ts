@@ -31,11 +31,11 @@ export const churnOfAll = {
 } as const satisfies SignalRow;
 
 function createHistory(): (context: RankContext) => Evidence {
-  let known: { readonly task: Task; readonly commits: CommitIndex; readonly evidence: Evidence; } | undefined;
+  let cached: { readonly task: Task; readonly commits: CommitIndex; readonly evidence: Evidence; } | undefined;
   return ({ task, history: commits }) => {
-    if (known?.task !== task || known.commits !== commits)
-      known = { task, commits, evidence: collectHistoryEvidence(task, commits) };
-    return known.evidence;
+    if (cached?.task !== task || cached.commits !== commits)
+      cached = { task, commits, evidence: collectHistoryEvidence(task, commits) };
+    return cached.evidence;
   };
 }
 
@@ -47,10 +47,10 @@ function collectHistoryEvidence(task: Task,
       { term, weight },
     ) => [term, weight * inverseDocumentFrequency(withTerm.get(term)?.length ?? 0, informative)]),
   );
-  const near = new Set(task.terms.filter(isTelling).flatMap(({ term }) => withTerm.get(term) ?? []));
+  const candidates = new Set(task.terms.filter(isTelling).flatMap(({ term }) => withTerm.get(term) ?? []));
   const scores = new Map<number, number>();
   const mostSimilar = new Map<number, { value: number; commit: Commit; }>();
-  for (const number of [...near].sort((a, b) => a - b)) {
+  for (const number of [...candidates].sort((a, b) => a - b)) {
     const commit = commits[number]!;
     let similarity = 0;
     for (const term of termsOf[number]!) similarity += valueOf.get(term) ?? 0;

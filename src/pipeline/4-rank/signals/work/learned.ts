@@ -42,13 +42,13 @@ function measure({ corpus, learned, sums }: RankContext & PhaseInputs['prior']):
  * `learning.most` of their points.
  */
 export function unusedLosses({ corpus }: RankContext, learned: Learned | undefined,
-  spared: (slot: number) => boolean): ReadonlyMap<number, Loss>
+  isSpared: (slot: number) => boolean): ReadonlyMap<number, Loss>
 {
   const losses = new Map<number, Loss>();
-  for (const [path, { useful, missed: wanted, noise, tasks = learned!.tasks }] of learned?.files ?? []) {
-    const surplus = noise - 2 * (useful + wanted);
+  for (const [path, { useful, missed: missedTasks, noise, tasks = learned!.tasks }] of learned?.files ?? []) {
+    const surplus = noise - 2 * (useful + missedTasks);
     const slot = surplus >= learning.unusedAtLeast ? corpus.slotOf(path) : undefined;
-    if (slot === undefined || spared(slot)) continue;
+    if (slot === undefined || isSpared(slot)) continue;
     losses.set(slot, {
       kind: 'learned',
       share: Math.min(learning.most, learning.each * (surplus - learning.unusedAtLeast + 1)),

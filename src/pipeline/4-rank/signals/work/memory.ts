@@ -10,10 +10,10 @@ const fullLikeness = 0.5;
 /** Files of the memory entries that the task refers to, as long as nothing that an entry is about has changed. */
 export const remembered = { kind: 'memory', phase: 'task', create: () => measure } as const satisfies SignalRow;
 
-function measure({ corpus, memory: found }: RankContext): Evidence {
+function measure({ corpus, memory: memoryMatches }: RankContext): Evidence {
   const points = new Map<number, number>();
   const best = new Map<number, { readonly value: number; readonly id: string; }>();
-  for (const { id, files, likeness } of found?.entries ?? []) {
+  for (const { id, files, likeness } of memoryMatches?.entries ?? []) {
     if (files.length === 0 || files.length > maxFiles) continue;
     const value = Math.min(1, likeness / fullLikeness) / Math.sqrt(files.length);
     for (const path of files) {

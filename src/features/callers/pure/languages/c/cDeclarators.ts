@@ -48,13 +48,13 @@ export function declaredValue(file: SyntaxBuilder, type: number, declarator: num
 
 /** Returns the names of the namespaces around a node. */
 export function namespacesAround(file: SyntaxBuilder, node: number): readonly string[] {
-  const found: string[] = [];
+  const namespaces: string[] = [];
   for (let at = file.parent(node), i = 0; at >= 0 && i < maxAround; at = file.parent(at), i++) {
     if (file.kind(at) !== 'namespace_definition') continue;
     const name = file.field(at, 'name');
-    if (name >= 0) addAll(found, file.text(name).split('::').map((part) => part.trim()));
+    if (name >= 0) addAll(namespaces, file.text(name).split('::').map((part) => part.trim()));
   }
-  return found;
+  return namespaces;
 }
 
 export function declaresFunction(file: SyntaxBuilder, declarator: number): boolean {

@@ -18,13 +18,13 @@ export function readCCall(file: SyntaxBuilder, callee: number): void {
       const scope = file.field(callee, 'scope');
       const name = file.field(callee, 'name');
       if (name >= 0 && file.kind(name) === 'qualified_identifier') return readCCall(file, name);
-      const own = name >= 0 && file.kind(name) === 'template_function' ? file.field(name, 'name') : name;
-      return file.qualifiedCall(own, scope < 0 ? undefined : cExpression(file, scope) ?? 'unread');
+      const nameNode = name >= 0 && file.kind(name) === 'template_function' ? file.field(name, 'name') : name;
+      return file.qualifiedCall(nameNode, scope < 0 ? undefined : cExpression(file, scope) ?? 'unread');
     }
     case 'template_function':
       return readCCall(file, file.field(callee, 'name'));
     case 'parenthesized_expression':
-      for (const one of file.children(callee)) return readCCall(file, one);
+      for (const child of file.children(callee)) return readCCall(file, child);
   }
 }
 
@@ -65,7 +65,7 @@ export function cExpression(file: SyntaxBuilder, node: number, levels = cDepth):
     case 'pointer_expression':
       return cExpression(file, file.field(node, 'argument'), levels - 1);
     case 'parenthesized_expression':
-      for (const one of file.children(node)) return cExpression(file, one, levels - 1);
+      for (const child of file.children(node)) return cExpression(file, child, levels - 1);
       return undefined;
     case 'cast_expression': {
       const type = file.field(node, 'type');
@@ -81,7 +81,8 @@ function madeType(file: SyntaxBuilder, callee: number, levels: number): Expressi
   const name = callee >= 0 && file.kind(callee) === 'qualified_identifier' ? file.field(callee, 'name') : callee;
   if (name < 0 || file.kind(name) !== 'template_function' || !typedCalls.test(file.text(file.field(name, 'name'))))
     return undefined;
-  for (const one of file.children(file.field(name, 'arguments'))) return createInstance(cType(file, one, levels));
+  for (const argument of file.children(file.field(name, 'arguments')))
+    return createInstance(cType(file, argument, levels));
   return undefined;
 }
 

@@ -39,11 +39,11 @@ export const cRules: SyntaxRules = {
     declaration: readDeclaration,
     field_declaration(file, node) {
       const owner = file.ownerOf(node, 3);
-      for (const one of file.children(node))
-        if (file.fieldName(one) === 'declarator') {
-          const value = declaredValue(file, file.field(node, 'type'), one);
-          const name = declaratorName(file, one);
-          const isField = !declaresFunction(file, one);
+      for (const child of file.children(node))
+        if (file.fieldName(child) === 'declarator') {
+          const value = declaredValue(file, file.field(node, 'type'), child);
+          const name = declaratorName(file, child);
+          const isField = !declaresFunction(file, child);
           file.member(owner, name, isField, value, !isField && isVirtualMethod(file, node, name));
         }
     },
@@ -65,9 +65,9 @@ export const cRules: SyntaxRules = {
       if (name >= 0) file.namespaceAliases.set(file.text(name), file.text(of).split('::').at(-1)!.trim());
     },
     type_definition(file, node) {
-      for (const one of file.children(node)) {
-        if (file.fieldName(one) !== 'declarator' || declaresFunction(file, one)) continue;
-        bindAlias(file, declaratorName(file, one), declaredValue(file, file.field(node, 'type'), one));
+      for (const child of file.children(node)) {
+        if (file.fieldName(child) !== 'declarator' || declaresFunction(file, child)) continue;
+        bindAlias(file, declaratorName(file, child), declaredValue(file, file.field(node, 'type'), child));
       }
     },
     alias_declaration: (file, node) =>
@@ -89,16 +89,16 @@ function bindAlias(file: SyntaxBuilder, name: number, value: Expression | undefi
 
 function readDeclaration(file: SyntaxBuilder, node: number): void {
   const type = file.field(node, 'type');
-  for (const one of file.children(node)) {
-    if (file.fieldName(one) !== 'declarator') continue;
-    const name = declaratorName(file, one);
+  for (const child of file.children(node)) {
+    if (file.fieldName(child) !== 'declarator') continue;
+    const name = declaratorName(file, child);
     if (name < 0) continue;
-    if (declaresFunction(file, one)) {
+    if (declaresFunction(file, child)) {
       // a prototype; inside a block it may be a variable with constructor arguments
       if (file.scopeOf(node) === 0) continue;
     }
-    const value = declaredValue(file, type, one) ?? (file.kind(one) === 'init_declarator'
-      ? cExpression(file, file.field(one, 'value'))
+    const value = declaredValue(file, type, child) ?? (file.kind(child) === 'init_declarator'
+      ? cExpression(file, file.field(child, 'value'))
       : undefined);
     file.bind(name, 'value', file.scopeOf(node), value ? { value } : {});
   }
@@ -116,10 +116,10 @@ function readParameter(file: SyntaxBuilder, node: number): void {
 function readClass(file: SyntaxBuilder, node: number): void {
   const name = file.field(node, 'name');
   if (name < 0 || file.field(node, 'body') < 0) return;
-  const own = cType(file, name)?.path.at(-1);
-  if (own === undefined) return;
-  file.bindAs(own, name, 'type', 0, { namespaces: namespacesAround(file, node) });
-  file.type(own, node, false);
+  const className = cType(file, name)?.path.at(-1);
+  if (className === undefined) return;
+  file.bindAs(className, name, 'type', 0, { namespaces: namespacesAround(file, node) });
+  file.type(className, node, false);
   const bases = file.child(node, 'base_class_clause');
-  if (bases >= 0) { for (const one of file.children(bases)) file.base(own, cType(file, one)); }
+  if (bases >= 0) { for (const baseNode of file.children(bases)) file.base(className, cType(file, baseNode)); }
 }

@@ -28,7 +28,7 @@ export function cType(file: SyntaxBuilder, node: number, levels = cDepth): State
       const name = cType(file, file.field(node, 'name'), levels - 1);
       const list = file.field(node, 'arguments');
       if (!name || list < 0) return name;
-      const args = [...file.children(list)].flatMap((one) => cType(file, one, levels - 1) ?? []);
+      const args = [...file.children(list)].flatMap((argument) => cType(file, argument, levels - 1) ?? []);
       if (holders.test(name.path[0]!)) return args[0] && { ...args[0], wrapped: 'holder' };
       return { ...name, args: maps.test(name.path[0]!) ? args.slice(1, 2) : args };
     }

@@ -18,28 +18,28 @@ export function declarePattern(file: SyntaxBuilder, pattern: number, scope: numb
           init >= 0 && functionKinds.includes(file.kind(init)) ? statedResult(file, init) : value ? { value } : {});
       return;
     case 'object_pattern':
-      for (const one of file.children(pattern)) {
-        const key = file.kind(one) === 'pair_pattern' ? file.field(one, 'key') : one;
+      for (const element of file.children(pattern)) {
+        const key = file.kind(element) === 'pair_pattern' ? file.field(element, 'key') : element;
         const name = unquoted(file.text(key));
-        if (file.kind(one) === 'shorthand_property_identifier_pattern') {
+        if (file.kind(element) === 'shorthand_property_identifier_pattern') {
           const of = createMemberAccess(value, name);
-          if (source?.name === '*') file.bind(one, 'import', scope, { source: { ...source, name } });
-          else file.bind(one, 'value', scope, of ? { value: of } : {});
-        } else if (file.kind(one) === 'pair_pattern') {
-          const inner = file.field(one, 'value');
+          if (source?.name === '*') file.bind(element, 'import', scope, { source: { ...source, name } });
+          else file.bind(element, 'value', scope, of ? { value: of } : {});
+        } else if (file.kind(element) === 'pair_pattern') {
+          const inner = file.field(element, 'value');
           if (source?.name === '*' && file.kind(inner) === 'identifier')
             file.bind(inner, 'import', scope, { source: { ...source, name } });
           else declarePattern(file, inner, scope, createMemberAccess(value, name), -1, levels - 1);
-        } else if (file.kind(one) === 'object_assignment_pattern') {
-          const left = file.field(one, 'left');
+        } else if (file.kind(element) === 'object_assignment_pattern') {
+          const left = file.field(element, 'left');
           const of = createMemberAccess(value, file.text(left));
           file.bind(left, 'value', scope, of ? { value: of } : {});
-        } else declarePattern(file, one, scope, undefined, -1, levels - 1);
+        } else declarePattern(file, element, scope, undefined, -1, levels - 1);
       }
       return;
     case 'array_pattern':
     case 'rest_pattern':
-      for (const one of file.children(pattern)) declarePattern(file, one, scope, undefined, -1, levels - 1);
+      for (const element of file.children(pattern)) declarePattern(file, element, scope, undefined, -1, levels - 1);
       return;
     case 'assignment_pattern':
       return declarePattern(file, file.field(pattern, 'left'), scope,

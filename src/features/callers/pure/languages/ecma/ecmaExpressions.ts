@@ -77,14 +77,14 @@ export function requiredSource(file: SyntaxBuilder, node: number): ImportSource 
     return whole?.name === '*' ? { ...whole, name: file.text(file.field(node, 'property')) } : undefined;
   }
   if (file.kind(node) !== 'call_expression' || !loaders.test(file.text(file.field(node, 'function')))) return undefined;
-  const given = file.child(file.field(node, 'arguments'), 'string');
-  return given < 0 ? undefined : { specifier: stringText(file, given), line: file.line(given), name: '*' };
+  const argument = file.child(file.field(node, 'arguments'), 'string');
+  return argument < 0 ? undefined : { specifier: stringText(file, argument), line: file.line(argument), name: '*' };
 }
 
 /** Finds the source of `lazy(() => import('./a'))`, which wraps a module's default export and is used like it. */
 export function lazySource(file: SyntaxBuilder, node: number): ImportSource | undefined {
-  const given = file.kind(node) === 'call_expression' ? file.field(node, 'arguments') : -1;
-  const loader = given < 0 ? -1 : file.child(given, 'arrow_function');
+  const argumentList = file.kind(node) === 'call_expression' ? file.field(node, 'arguments') : -1;
+  const loader = argumentList < 0 ? -1 : file.child(argumentList, 'arrow_function');
   const source = loader < 0 ? undefined : requiredSource(file, file.field(loader, 'body'));
   return source?.name === '*' ? { ...source, name: 'default' } : undefined;
 }

@@ -16,9 +16,9 @@ export function readEcmaImport(file: SyntaxBuilder, node: number): void {
     else if (file.kind(child) === 'namespace_import')
       file.bind(file.child(child, 'identifier'), 'import', 0, { source: { ...from, name: '*' } });
     else
-      for (const one of file.children(child)) {
-        const name = file.field(one, 'name');
-        const alias = file.field(one, 'alias');
+      for (const specifierNode of file.children(child)) {
+        const name = file.field(specifierNode, 'name');
+        const alias = file.field(specifierNode, 'alias');
         if (name < 0 && alias < 0) continue;
         file.bind(alias < 0 ? name : alias, 'import', 0, { source: { ...from, name: moduleName(file, name) } });
       }
@@ -35,11 +35,15 @@ export function readEcmaExport(file: SyntaxBuilder, node: number): void {
     return;
   }
   if (clause >= 0) {
-    for (const one of file.children(clause)) {
-      if (file.kind(one) !== 'export_specifier') continue;
-      const local = moduleName(file, file.field(one, 'name'));
-      const alias = file.field(one, 'alias');
-      const shown = alias >= 0 ? moduleName(file, alias) : /\bas\s+default$/.test(file.text(one)) ? 'default' : local;
+    for (const specifierNode of file.children(clause)) {
+      if (file.kind(specifierNode) !== 'export_specifier') continue;
+      const local = moduleName(file, file.field(specifierNode, 'name'));
+      const alias = file.field(specifierNode, 'alias');
+      const shown = alias >= 0
+        ? moduleName(file, alias)
+        : /\bas\s+default$/.test(file.text(specifierNode))
+        ? 'default'
+        : local;
       file.exports.set(shown, from ? { source: { ...from, name: local } } : { local });
     }
     return;

@@ -39,12 +39,12 @@ function readModuleExports(file: SyntaxBuilder, right: number): void {
   const source = requiredSource(file, right);
   if (source) file.exports.set('default', { source });
   else if (file.kind(right) === 'object') {
-    for (const one of file.children(right)) {
-      if (file.kind(one) === 'shorthand_property_identifier')
-        file.exports.set(file.text(one), { local: file.text(one) });
-      else if (file.kind(one) === 'pair') {
-        const value = file.field(one, 'value');
-        const key = unquoted(file.text(file.field(one, 'key')));
+    for (const property of file.children(right)) {
+      if (file.kind(property) === 'shorthand_property_identifier')
+        file.exports.set(file.text(property), { local: file.text(property) });
+      else if (file.kind(property) === 'pair') {
+        const value = file.field(property, 'value');
+        const key = unquoted(file.text(file.field(property, 'key')));
         const from = requiredSource(file, value);
         if (from) file.exports.set(key, { source: from });
         else if (file.kind(value) === 'identifier') file.exports.set(key, { local: file.text(value) });

@@ -29,13 +29,15 @@ export function ecmaType(file: SyntaxBuilder, node: number, levels = depth): Sta
     case 'this_type':
       return { path: ['this'], at, args: [] };
     case 'generic_type': {
-      const own = ecmaType(file, file.field(node, 'name'), levels - 1);
+      const baseType = ecmaType(file, file.field(node, 'name'), levels - 1);
       const list = file.field(node, 'type_arguments');
-      const args = list < 0 ? [] : [...file.children(list)].flatMap((one) => ecmaType(file, one, levels - 1) ?? []);
-      return own && { ...own, args };
+      const args = list < 0
+        ? []
+        : [...file.children(list)].flatMap((argument) => ecmaType(file, argument, levels - 1) ?? []);
+      return baseType && { ...baseType, args };
     }
     case 'union_type': {
-      const all = [...file.children(node)].filter((one) => !/^(?:null|undefined|void)$/.test(file.text(one)));
+      const all = [...file.children(node)].filter((member) => !/^(?:null|undefined|void)$/.test(file.text(member)));
       return all.length === 1 ? ecmaType(file, all[0]!, levels - 1) : undefined;
     }
     case 'object_type':
@@ -47,7 +49,9 @@ export function ecmaType(file: SyntaxBuilder, node: number, levels = depth): Sta
       }
       return undefined;
     case 'conditional_type': {
-      const [yes, no] = ['consequence', 'alternative'].map((one) => ecmaType(file, file.field(node, one), levels - 1));
+      const [yes, no] = ['consequence', 'alternative'].map((fieldName) =>
+        ecmaType(file, file.field(node, fieldName), levels - 1)
+      );
       return yes && no && yes.path.join('.') === no.path.join('.') ? partialType(yes) : undefined;
     }
     default:

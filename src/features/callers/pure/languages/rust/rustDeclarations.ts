@@ -8,8 +8,8 @@ const maxPredicates = 50;
 /** Reads a type parameter, which has the methods of its bound and may have others. */
 export function readRustTypeParameter(file: SyntaxBuilder, node: number): void {
   const name = file.field(node, 'name');
-  const own = file.field(node, 'bounds');
-  const bounds = own >= 0 ? own : boundsBehind(file, file.parent(file.parent(node)), file.text(name));
+  const ownBounds = file.field(node, 'bounds');
+  const bounds = ownBounds >= 0 ? ownBounds : boundsBehind(file, file.parent(file.parent(node)), file.text(name));
   const type = bounds < 0 ? undefined : firstType(file, bounds);
   const value = type && createInstance({ ...type, isPartial: true });
   file.bind(name, 'typeParameter', file.scopeOf(node), value ? { value } : {});
@@ -17,8 +17,8 @@ export function readRustTypeParameter(file: SyntaxBuilder, node: number): void {
 
 function firstType(file: SyntaxBuilder, bounds: number): StatedType | undefined {
   let read = 0;
-  for (const one of file.children(bounds)) {
-    const type = rustType(file, one); // undefined for a lifetime
+  for (const bound of file.children(bounds)) {
+    const type = rustType(file, bound); // undefined for a lifetime
     if (type || ++read === maxPredicates) return type;
   }
   return undefined;
@@ -29,10 +29,10 @@ function boundsBehind(file: SyntaxBuilder, holder: number, name: string): number
   const clause = holder < 0 ? -1 : file.child(holder, 'where_clause');
   if (clause < 0) return -1;
   let read = 0;
-  for (const one of file.children(clause)) {
+  for (const predicate of file.children(clause)) {
     if (++read > maxPredicates) return -1;
-    const left = file.field(one, 'left');
-    if (left >= 0 && file.text(left) === name) return file.field(one, 'bounds');
+    const left = file.field(predicate, 'left');
+    if (left >= 0 && file.text(left) === name) return file.field(predicate, 'bounds');
   }
   return -1;
 }
@@ -65,15 +65,15 @@ export function declareRustPattern(file: SyntaxBuilder, pattern: number, scope: 
     case 'ref_pattern':
     case 'reference_pattern':
     case 'parameter':
-      for (const one of file.children(pattern)) {
-        if (file.kind(one) !== 'mutable_specifier') declareRustPattern(file, one, scope, value, levels - 1);
+      for (const element of file.children(pattern)) {
+        if (file.kind(element) !== 'mutable_specifier') declareRustPattern(file, element, scope, value, levels - 1);
       }
       return;
     case 'tuple_struct_pattern': {
       const isInner = /^(?:Some|Ok)$/.test(file.text(file.field(pattern, 'type')));
-      for (const one of file.children(pattern))
-        if (file.fieldName(one) !== 'type')
-          declareRustPattern(file, one, scope, isInner ? createInnerValue(value) : undefined, levels - 1);
+      for (const element of file.children(pattern))
+        if (file.fieldName(element) !== 'type')
+          declareRustPattern(file, element, scope, isInner ? createInnerValue(value) : undefined, levels - 1);
       return;
     }
     case 'tuple_pattern':
@@ -81,8 +81,8 @@ export function declareRustPattern(file: SyntaxBuilder, pattern: number, scope: 
     case 'or_pattern':
     case 'struct_pattern':
     case 'field_pattern':
-      for (const one of file.children(pattern))
-        if (file.kind(one) === 'shorthand_field_identifier') file.bind(one, 'value', scope);
-        else declareRustPattern(file, one, scope, undefined, levels - 1);
+      for (const element of file.children(pattern))
+        if (file.kind(element) === 'shorthand_field_identifier') file.bind(element, 'value', scope);
+        else declareRustPattern(file, element, scope, undefined, levels - 1);
   }
 }

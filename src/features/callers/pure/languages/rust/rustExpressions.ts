@@ -13,8 +13,8 @@ export const unwrapping = new Set(['unwrap', 'expect', 'unwrap_or_default', 'unw
 export function rustExpression(file: SyntaxBuilder, node: number, levels = rustDepth): Expression | undefined {
   if (node < 0 || levels === 0) return undefined;
   const inner = () => {
-    for (const one of file.children(node))
-      if (file.kind(one) !== 'mutable_specifier') return rustExpression(file, one, levels - 1);
+    for (const child of file.children(node))
+      if (file.kind(child) !== 'mutable_specifier') return rustExpression(file, child, levels - 1);
     return undefined;
   };
   switch (file.kind(node)) {
@@ -51,7 +51,8 @@ export function rustExpression(file: SyntaxBuilder, node: number, levels = rustD
         if (unwrapping.has(name)) return createInnerValue(of());
       }
       if (/^(?:Some|Ok|Box::new|Rc::new|Arc::new)$/.test(file.text(callee))) {
-        for (const one of file.children(file.field(node, 'arguments'))) return rustExpression(file, one, levels - 1);
+        for (const argument of file.children(file.field(node, 'arguments')))
+          return rustExpression(file, argument, levels - 1);
       }
       return createCallResult(rustExpression(file, callee, levels - 1));
     }

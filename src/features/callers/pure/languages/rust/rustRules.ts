@@ -43,7 +43,7 @@ export const rustRules: SyntaxRules = {
       file.bind(name, 'type', file.scopeOf(node));
       file.type(file.text(name), node, true);
       const bounds = file.field(node, 'bounds');
-      if (bounds >= 0) { for (const one of file.children(bounds)) file.base(file.text(name), rustType(file, one)); }
+      if (bounds >= 0) { for (const bound of file.children(bounds)) file.base(file.text(name), rustType(file, bound)); }
     },
     impl_item(file, node) {
       const type = rustType(file, file.field(node, 'type'));
@@ -60,7 +60,7 @@ export const rustRules: SyntaxRules = {
       declareRustPattern(file, file.field(node, 'pattern'), file.scopeOf(node),
         createInstance(rustType(file, file.field(node, 'type')))),
     closure_parameters(file, node) {
-      for (const one of file.children(node)) declareRustPattern(file, one, file.scopeOf(node), undefined);
+      for (const child of file.children(node)) declareRustPattern(file, child, file.scopeOf(node), undefined);
     },
     let_declaration: (file, node) =>
       declareRustPattern(file, file.field(node, 'pattern'), file.scopeOf(node),
@@ -71,7 +71,7 @@ export const rustRules: SyntaxRules = {
     for_expression: (file, node) => declareRustPattern(file, file.field(node, 'pattern'), node, undefined),
     match_arm: (file, node) => declareRustPattern(file, file.field(node, 'pattern'), node, undefined),
     match_pattern(file, node) {
-      for (const one of file.children(node)) return declareRustPattern(file, one, file.scopeOf(node), undefined);
+      for (const child of file.children(node)) return declareRustPattern(file, child, file.scopeOf(node), undefined);
     },
     call_expression: (file, node) => readRustCall(file, file.field(node, 'function')),
     macro_invocation: (file, node) => readRustCall(file, file.field(node, 'macro')),
@@ -93,15 +93,15 @@ function readRustUse(file: SyntaxBuilder, node: number, before: readonly string[
     const source = isSelf
       ? { specifier: whole.join('::'), line, name: '*' }
       : { specifier: whole.slice(0, -1).join('::'), line, name: last };
-    const own = isSelf && file.text(name) === 'self' ? last : file.text(name);
-    file.bindAs(own, name, 'import', scope, { source });
-    if (isPublic) file.exports.set(own, { source });
+    const localName = isSelf && file.text(name) === 'self' ? last : file.text(name);
+    file.bindAs(localName, name, 'import', scope, { source });
+    if (isPublic) file.exports.set(localName, { source });
   };
   switch (file.kind(node)) {
     case 'use_as_clause':
       return bind(file.field(node, 'alias'), [...before, ...parts(file, file.field(node, 'path'))]);
     case 'use_list':
-      for (const one of file.children(node)) readRustUse(file, one, before, scope, isPublic, line, levels - 1);
+      for (const child of file.children(node)) readRustUse(file, child, before, scope, isPublic, line, levels - 1);
       return;
     case 'scoped_use_list':
       return readRustUse(file, file.field(node, 'list'), [...before, ...parts(file, file.field(node, 'path'))], scope,
@@ -119,7 +119,7 @@ function readRustUse(file: SyntaxBuilder, node: number, before: readonly string[
 }
 
 function firstOf(file: SyntaxBuilder, node: number): number {
-  for (const one of file.children(node)) return one;
+  for (const child of file.children(node)) return child;
   return -1;
 }
 

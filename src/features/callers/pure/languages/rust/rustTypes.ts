@@ -17,12 +17,14 @@ export function rustType(file: SyntaxBuilder, node: number, levels = rustDepth):
     case 'scoped_type_identifier':
       return { path: file.text(node).replace(/<[^]*$/, '').split(/\s*::\s*/), at, args: [] };
     case 'generic_type': {
-      const own = rustType(file, file.field(node, 'type'), levels - 1);
+      const baseType = rustType(file, file.field(node, 'type'), levels - 1);
       const list = file.field(node, 'type_arguments');
-      const args = list < 0 ? [] : [...file.children(list)].flatMap((one) => rustType(file, one, levels - 1) ?? []);
-      return own && pointers.has(own.path[own.path.length - 1]!) && args.length > 0
+      const args = list < 0
+        ? []
+        : [...file.children(list)].flatMap((argument) => rustType(file, argument, levels - 1) ?? []);
+      return baseType && pointers.has(baseType.path[baseType.path.length - 1]!) && args.length > 0
         ? args[args.length - 1]
-        : own && { ...own, args };
+        : baseType && { ...baseType, args };
     }
     case 'reference_type':
       return rustType(file, file.field(node, 'type'), levels - 1);
@@ -30,7 +32,7 @@ export function rustType(file: SyntaxBuilder, node: number, levels = rustDepth):
     case 'abstract_type':
       return rustType(file, file.field(node, 'trait'), levels - 1);
     case 'bounded_type':
-      for (const one of file.children(node)) return rustType(file, one, levels - 1);
+      for (const child of file.children(node)) return rustType(file, child, levels - 1);
       return undefined;
     default:
       return undefined;

@@ -82,14 +82,15 @@ export function bodyReader(blocks: BlockList, context: DocxContext): (node: XmlN
   }
 
   function numberedItem(properties: XmlNode | undefined, styleId: string | undefined, style: Style) {
-    const own = childNamed(properties, 'w:numPr');
-    const numId = attributeValue(own, 'w:numId') ?? style.numbering?.numId;
+    const numbering = childNamed(properties, 'w:numPr');
+    const numId = attributeValue(numbering, 'w:numId') ?? style.numbering?.numId;
     if (numId === undefined || numId === '0') return undefined;
-    const ofStyle = own || styleId === undefined ? undefined : context.numbering.levelOfStyle(numId, styleId);
-    const level = Number(attributeValue(own, 'w:ilvl') ?? ofStyle ?? style.numbering?.level ?? 0) || 0;
+    const ofStyle = numbering || styleId === undefined ? undefined : context.numbering.levelOfStyle(numId, styleId);
+    const level = Number(attributeValue(numbering, 'w:ilvl') ?? ofStyle ?? style.numbering?.level ?? 0) || 0;
     const item = context.numbering.next(numId, level);
     if (!item) return undefined;
-    const indent = readLeftIndent(properties) ?? (own ? item.indent ?? style.indent : style.indent ?? item.indent);
+    const indent = readLeftIndent(properties) ??
+      (numbering ? item.indent ?? style.indent : style.indent ?? item.indent);
     return { marker: item.marker, list: item.list, level, ...(indent === undefined ? {} : { indent }) };
   }
 

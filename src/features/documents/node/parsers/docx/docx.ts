@@ -66,15 +66,17 @@ function hasRenderedPages(file: OfficePackage, part: string): boolean {
 }
 
 function partOfType(file: OfficePackage, main: string, type: string): XmlNode | undefined {
-  const relation = [...file.relations(main).values()].find((one) => one.type === type && !one.external);
+  const relation = [...file.relations(main).values()].find((candidate) =>
+    candidate.type === type && !candidate.external
+  );
   return relation && file.part(relation.target);
 }
 
 function once(warn: (warning: DocumentWarning) => void): (warning: DocumentWarning) => void {
-  const said = new Set<string>();
+  const seenMessages = new Set<string>();
   return (warning) => {
-    if (!said.has(warning.message)) warn(warning);
-    said.add(warning.message);
+    if (!seenMessages.has(warning.message)) warn(warning);
+    seenMessages.add(warning.message);
   };
 }
 

@@ -13,15 +13,15 @@ export function readDrawing(node: XmlNode, context: DocxContext): readonly Docum
   const out: DocumentBlock[] = [];
   visit(node);
   if (out.length === 0) {
-    const note = nodesBelow(node, 'wp:docPr').map(({ attributes }) => pictureNote(attributes)).find((one) =>
-      one !== undefined
+    const note = nodesBelow(node, 'wp:docPr').map(({ attributes }) => pictureNote(attributes)).find((candidate) =>
+      candidate !== undefined
     );
     if (note !== undefined) out.push({ type: 'note', text: note, ...page });
   }
   return out;
 
-  function visit(one: XmlNode): void {
-    for (const child of one.children) {
+  function visit(element: XmlNode): void {
+    for (const child of element.children) {
       if (child.name === 'w:txbxContent') addAll(out, textBox(child));
       else if (child.name === 'c:chart') chart(child);
       else if (child.name === 'dgm:relIds') diagram(child);
@@ -32,10 +32,10 @@ export function readDrawing(node: XmlNode, context: DocxContext): readonly Docum
     }
   }
 
-  function alternative(one: XmlNode): void {
-    for (const way of one.children) {
+  function alternative(element: XmlNode): void {
+    for (const branch of element.children) {
       const before = out.length;
-      visit(way);
+      visit(branch);
       if (out.length > before) return;
     }
   }
@@ -60,14 +60,14 @@ export function readDrawing(node: XmlNode, context: DocxContext): readonly Docum
     return relation && !relation.external ? relation.target : undefined;
   }
 
-  function chart(one: XmlNode): void {
-    const name = part(one.attributes['r:id']);
+  function chart(element: XmlNode): void {
+    const name = part(element.attributes['r:id']);
     const block = name === undefined ? undefined : chartBlock(context.file.part(name));
     if (block) out.push({ ...block, ...page });
   }
 
-  function diagram(one: XmlNode): void {
-    const name = part(one.attributes['r:dm']);
+  function diagram(element: XmlNode): void {
+    const name = part(element.attributes['r:dm']);
     const items = name === undefined ? [] : diagramItems(context.file.part(name));
     if (items.length > 0) out.push({ type: 'list', text: items.map((item) => `- ${item}`).join('\n'), ...page });
   }

@@ -19,7 +19,7 @@ export interface Inline {
 }
 
 /** Reads a paragraph's text as its reader sees it, with changes accepted. */
-export function readInline(paragraph: XmlNode, look: RunLook, context: DocxContext): Inline {
+export function readInline(paragraph: XmlNode, style: RunLook, context: DocxContext): Inline {
   const { progress } = context;
   const beside: DocumentBlock[] = [];
   let text = '';
@@ -62,11 +62,11 @@ export function readInline(paragraph: XmlNode, look: RunLook, context: DocxConte
   function run(node: XmlNode): void {
     const properties = childNamed(node, 'w:rPr');
     const styleId = attributeValue(properties, 'w:rStyle');
-    const own = properties
-      ? { ...look, ...(styleId === undefined ? {} : context.styles.run(styleId)), ...parseRunLook(properties) }
-      : look;
-    const reason = hiddenReason(own, context.shaded);
-    const marks = marksOf(own);
+    const runStyle = properties
+      ? { ...style, ...(styleId === undefined ? {} : context.styles.run(styleId)), ...parseRunLook(properties) }
+      : style;
+    const reason = hiddenReason(runStyle, context.shaded);
+    const marks = marksOf(runStyle);
     content(node);
 
     function content(part: XmlNode): void {
@@ -160,9 +160,9 @@ export function readInline(paragraph: XmlNode, look: RunLook, context: DocxConte
 
   /** The first way to show something that has any content; the others are for older programs. */
   function alternative(node: XmlNode, read: (node: XmlNode) => void): void {
-    for (const way of node.children) {
+    for (const branch of node.children) {
       const before = [text.length, beside.length] as const;
-      read(way);
+      read(branch);
       if (text.length > before[0] || beside.length > before[1]) return;
     }
   }

@@ -28,24 +28,26 @@ export function readNotes(file: OfficePackage, main: string, settings: XmlNode |
       const id = reference.attributes['w:id'] ?? '';
       const note = notes?.byId.get(id);
       if (!notes || !note) return { mark: '', blocks: [] };
-      const known = notes.numbers.get(id);
-      const number = known ??
+      const existingNumber = notes.numbers.get(id);
+      const number = existingNumber ??
         (isSwitchedOn(reference.attributes['w:customMarkFollows']) ? '' : numberIn(notes.format, ++notes.count));
       notes.numbers.set(id, number);
       const isComment = notes.word === 'Comment';
       const mark = isComment || number === '' ? '' : `[${number}]`;
-      if (known !== undefined) return { mark, blocks: [] };
+      if (existingNumber !== undefined) return { mark, blocks: [] };
       const start = isComment ? commentStart(note) : number === '' ? notes.word : `${notes.word} ${number}`;
       return { mark, blocks: noteBlocks(note.children, start, { ...context, part: notes.part, inNote: true }) };
     },
   };
 
-  function formatOf(name: string, usual: string): string {
-    return attributeValue(childNamed(settings, name), 'w:numFmt') ?? usual;
+  function formatOf(name: string, defaultFormat: string): string {
+    return attributeValue(childNamed(settings, name), 'w:numFmt') ?? defaultFormat;
   }
 
   function notesPart(type: string, element: string, word: string, format: string): NotesPart {
-    const relation = [...file.relations(main).values()].find((one) => one.type === type && !one.external);
+    const relation = [...file.relations(main).values()].find((candidate) =>
+      candidate.type === type && !candidate.external
+    );
     const root = relation && file.part(relation.target);
     const separators = /^(?:separator|continuationSeparator|continuationNotice)$/;
     const all = childrenNamed(root, element).filter(({ attributes }) => !separators.test(attributes['w:type'] ?? ''));

@@ -83,9 +83,9 @@ export function readNumbering(
   function listOf(numId: string): List | undefined {
     if (lists.has(numId)) return lists.get(numId);
     lists.set(numId, undefined); // ends circular links
-    const made = makeList(numId);
-    lists.set(numId, made);
-    return made;
+    const newList = makeList(numId);
+    lists.set(numId, newList);
+    return newList;
   }
 
   function makeList(numId: string): List | undefined {
@@ -100,8 +100,8 @@ export function readNumbering(
     const starts = new Map<number, number>();
     for (const override of childrenNamed(num, 'w:lvlOverride')) {
       const at = Number(override.attributes['w:ilvl']);
-      const own = childNamed(override, 'w:lvl');
-      if (own) levels.set(at, parseNumberingLevel(own)[1]);
+      const levelNode = childNamed(override, 'w:lvl');
+      if (levelNode) levels.set(at, parseNumberingLevel(levelNode)[1]);
       const start = attributeValue(override, 'w:startOverride');
       if (start !== undefined) starts.set(at, Number(start) || 0);
     }
@@ -115,8 +115,8 @@ function parseNumberingLevel(node: XmlNode): [number, Level] {
   const style = attributeValue(node, 'w:pStyle');
   const indent = readLeftIndent(childNamed(node, 'w:pPr'));
   const format = attributeValue(node, 'w:numFmt') ??
-    childrenNamed(node, 'mc:AlternateContent').map((one) =>
-      attributeValue(childNamed(one, 'mc:Fallback'), 'w:numFmt')
+    childrenNamed(node, 'mc:AlternateContent').map((alternative) =>
+      attributeValue(childNamed(alternative, 'mc:Fallback'), 'w:numFmt')
     )[0];
   return [at, {
     format: format ?? 'decimal',

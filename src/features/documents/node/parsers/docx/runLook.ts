@@ -25,10 +25,10 @@ const raisedShare = 0.2;
  * Returns why a reader does not see the text; undefined if it is visible. `shaded`: its paragraph, cell or table is
  * filled.
  */
-export function hiddenReason(look: RunLook, shaded: boolean): HiddenReason | undefined {
-  if (look.vanish) return 'vanish';
-  if (look.halfPoints !== undefined && look.halfPoints <= tinyHalfPoints) return 'tiny';
-  return isWhite(look.colour) && !look.shaded && !shaded ? 'colour' : undefined;
+export function hiddenReason(style: RunLook, shaded: boolean): HiddenReason | undefined {
+  if (style.vanish) return 'vanish';
+  if (style.halfPoints !== undefined && style.halfPoints <= tinyHalfPoints) return 'tiny';
+  return isWhite(style.colour) && !style.shaded && !shaded ? 'colour' : undefined;
 }
 
 /** Returns the marks for text with this look, the outer one first. */

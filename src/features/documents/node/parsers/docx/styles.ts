@@ -30,20 +30,20 @@ export function readStyles(root: XmlNode | undefined): Styles {
   const defaultId = [...byId].find(([, { attributes }]) =>
     attributes['w:type'] === 'paragraph' && /^(?:1|true|on)$/.test(attributes['w:default'] ?? '')
   )?.[0];
-  const known = new Map<string, Style>();
+  const cache = new Map<string, Style>();
   return {
     paragraph: (id) => style(id !== undefined && byId.has(id) ? id : defaultId ?? '', id),
     run: (id) => style(id).look,
     isFilledTable: (id) => id !== undefined && style(id).filled,
   };
 
-  function style(id: string, wanted = id): Style {
-    const found = known.get(wanted);
-    if (found) return found;
+  function style(id: string, requestedId = id): Style {
+    const cached = cache.get(requestedId);
+    if (cached) return cached;
     const chain = chainOf(id);
-    const made = { ...merged(chain), ...(chain.length === 0 ? ofMissing(wanted) : {}) };
-    known.set(wanted, made);
-    return made;
+    const newStyle = { ...merged(chain), ...(chain.length === 0 ? ofMissing(requestedId) : {}) };
+    cache.set(requestedId, newStyle);
+    return newStyle;
   }
 
   /** Returns the style and the styles that it is based on, the nearest first. */
@@ -70,12 +70,12 @@ export function readStyles(root: XmlNode | undefined): Styles {
         (outline === undefined ? undefined : Number(outline) + 1);
       if (heading !== undefined) break;
     }
-    const numbered = chain.map((node) => childNamed(childNamed(node, 'w:pPr'), 'w:numPr')).filter((one) =>
-      one !== undefined
+    const numbered = chain.map((node) => childNamed(childNamed(node, 'w:pPr'), 'w:numPr')).filter((numberingNode) =>
+      numberingNode !== undefined
     );
-    const numId = numbered.map((node) => attributeValue(node, 'w:numId')).find((one) => one !== undefined);
-    const level = numbered.map((node) => attributeValue(node, 'w:ilvl')).find((one) => one !== undefined);
-    const indent = chain.map((node) => readLeftIndent(childNamed(node, 'w:pPr'))).find((one) => one !== undefined);
+    const numId = numbered.map((node) => attributeValue(node, 'w:numId')).find((value) => value !== undefined);
+    const level = numbered.map((node) => attributeValue(node, 'w:ilvl')).find((value) => value !== undefined);
+    const indent = chain.map((node) => readLeftIndent(childNamed(node, 'w:pPr'))).find((value) => value !== undefined);
     const looks = chain.map((node) => parseRunLook(childNamed(node, 'w:rPr')));
     return {
       ...(heading !== undefined && heading >= 1 && heading <= 9 ? { heading } : {}),
@@ -107,7 +107,9 @@ export function parseRunLook(node: XmlNode | undefined): RunLook {
   const highlight = attributeValue(node, 'w:highlight');
   const place = attributeValue(node, 'w:vertAlign');
   const raisedBy = Number(attributeValue(node, 'w:position'));
-  const strikes = [readToggle(node, 'w:strike'), readToggle(node, 'w:dstrike')].filter((one) => one !== undefined);
+  const strikes = [readToggle(node, 'w:strike'), readToggle(node, 'w:dstrike')].filter((toggle) =>
+    toggle !== undefined
+  );
   return {
     ...(vanish === undefined ? {} : { vanish }),
     ...(colour ? { colour: colour.attributes['w:val'] ?? '' } : {}),

@@ -36,7 +36,7 @@ const wingdings2: Readonly<Record<number, string>> = {
   0x97: '•',
 };
 const greek = 'ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ';
-const others: Readonly<Record<number, string>> = {
+const otherSymbols: Readonly<Record<number, string>> = {
   0xb0: '°',
   0xb1: '±',
   0xb2: '″',
@@ -83,11 +83,13 @@ const others: Readonly<Record<number, string>> = {
 export function symbolCharacter(font: string, char: string): string {
   const code = parseInt(char, 16);
   if (!Number.isFinite(code) || code > 0x10ffff) return '';
-  const own = code >= 0xf000 && code <= 0xf0ff ? code - 0xf000 : code;
-  if (/^wingdings 2/i.test(font)) return wingdings2[own] ?? '•';
-  if (/^(?:wingdings|webdings)/i.test(font)) return wingdings[own] ?? '•';
-  if (/^symbol/i.test(font)) return others[own] ?? decodeSymbolLetter(own);
-  return own < 0x20 || (code >= 0xe000 && code <= 0xf8ff && own === code) ? '•' : String.fromCodePoint(own);
+  const symbolCode = code >= 0xf000 && code <= 0xf0ff ? code - 0xf000 : code;
+  if (/^wingdings 2/i.test(font)) return wingdings2[symbolCode] ?? '•';
+  if (/^(?:wingdings|webdings)/i.test(font)) return wingdings[symbolCode] ?? '•';
+  if (/^symbol/i.test(font)) return otherSymbols[symbolCode] ?? decodeSymbolLetter(symbolCode);
+  return symbolCode < 0x20 || (code >= 0xe000 && code <= 0xf8ff && symbolCode === code)
+    ? '•'
+    : String.fromCodePoint(symbolCode);
 }
 
 function decodeSymbolLetter(code: number): string {

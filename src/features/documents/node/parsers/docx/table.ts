@@ -22,9 +22,9 @@ export function readTable(table: XmlNode, context: DocxContext): ReadTable {
     const properties = childNamed(row, 'w:trPr');
     return !childNamed(properties, 'w:del');
   });
-  const [only] = rows;
-  if (rows.length === 1 && only && findTableParts(only, 'w:tc').length === 1) {
-    const cell = findTableParts(only, 'w:tc')[0]!;
+  const [onlyRow] = rows;
+  if (rows.length === 1 && onlyRow && findTableParts(onlyRow, 'w:tc').length === 1) {
+    const cell = findTableParts(onlyRow, 'w:tc')[0]!;
     return { blocks: context.blocksOf(cell.children, inCell(cell)) };
   }
   const beside: DocumentBlock[] = [];
@@ -89,18 +89,18 @@ function plainRows(text: string): string {
 
 /** Finds the rows of a table or the cells of a row, also inside content controls and change marks. */
 function findTableParts(node: XmlNode, name: string): readonly XmlNode[] {
-  const found: XmlNode[] = [];
+  const parts: XmlNode[] = [];
   for (const child of node.children) {
-    if (child.name === name) found.push(child);
+    if (child.name === name) parts.push(child);
     else if (/^w:(?:sdt|sdtContent|customXml|ins|moveTo|smartTag)$/.test(child.name))
-      addAll(found, findTableParts(child, name));
+      addAll(parts, findTableParts(child, name));
   }
-  return found;
+  return parts;
 }
 
-function span(value: string | undefined, usual: number): number {
-  const number = Number(value ?? usual);
-  return Number.isInteger(number) && number >= usual ? Math.min(number, mostColumns) : usual;
+function span(value: string | undefined, fallback: number): number {
+  const number = Number(value ?? fallback);
+  return Number.isInteger(number) && number >= fallback ? Math.min(number, mostColumns) : fallback;
 }
 
 function max(a: number | undefined, b: number | undefined): number | undefined {

@@ -30,7 +30,7 @@ export function isClutter(element: HtmlElement): boolean {
 export function mainPart(root: HtmlElement): HtmlElement {
   const mains = [...elementsBelow(root, 'main'), ...withRole(root, 'main')];
   const [main] = mains;
-  return main && mains.every((one) => one === main) && main.textLength * 2 > root.textLength ? main : root;
+  return main && mains.every((candidate) => candidate === main) && main.textLength * 2 > root.textLength ? main : root;
 }
 
 function withRole(node: HtmlElement, role: string): readonly HtmlElement[] {

@@ -16,9 +16,9 @@ export function hiddenTest(root: HtmlElement): (element: HtmlElement) => boolean
     if (attributes['style'] !== undefined && hides(attributes['style'], onWhite)) return true;
     if (hiding.size === 0) return false;
     const id = attributes['id'];
-    const classes = (attributes['class'] ?? '').split(/\s+/).filter((one) => one !== '').slice(0, 50);
+    const classes = (attributes['class'] ?? '').split(/\s+/).filter((className) => className !== '').slice(0, 50);
     return hiding.has(name) || (id !== undefined && (hiding.has(`#${id}`) || hiding.has(`${name}#${id}`))) ||
-      classes.some((one) => hiding.has(`.${one}`) || hiding.has(`${name}.${one}`));
+      classes.some((className) => hiding.has(`.${className}`) || hiding.has(`${name}.${className}`));
   };
 }
 
@@ -32,7 +32,7 @@ function setsGround({ children }: HtmlElement): boolean {
 
 /** Finds simple selectors (`.note`, `#top`, `p.x`) whose rule hides; rules for print or small screens are ignored. */
 function hidingSelectors(styles: string, onWhite: boolean): ReadonlySet<string> {
-  const found = new Set<string>();
+  const result = new Set<string>();
   const text = styles.replace(/\/\*[^*]*(?:\*(?!\/)[^*]*)*\*\//g, '');
   let depth = 0;
   let selector = '';
@@ -51,25 +51,25 @@ function hidingSelectors(styles: string, onWhite: boolean): ReadonlySet<string> 
       start = i + 1;
     } else if (text[i] === ';' && depth === 0) start = i + 1;
   }
-  return found;
+  return result;
 
   /** A later rule may show what an earlier rule hides. */
   function rule(selectors: string, declarations: string): void {
     if (selectors.trim().startsWith('@')) return;
     const hidden = hides(declarations, onWhite);
     if (!hidden && !/(?:^|[;\s])(?:display|visibility|opacity)\s*:/i.test(declarations)) return;
-    for (const one of selectors.split(',')) {
-      if (!/^\s*[\w-]*[.#]?[\w-]+\s*$/.test(one)) continue;
-      if (hidden) found.add(one.trim());
-      else found.delete(one.trim());
+    for (const part of selectors.split(',')) {
+      if (!/^\s*[\w-]*[.#]?[\w-]+\s*$/.test(part)) continue;
+      if (hidden) result.add(part.trim());
+      else result.delete(part.trim());
     }
   }
 }
 
 function hides(declarations: string, onWhite: boolean): boolean {
-  const values = new Map(declarations.toLowerCase().split(';').map((one) => {
-    const colon = one.indexOf(':');
-    return [one.slice(0, colon).trim(), one.slice(colon + 1).replace('!important', '').trim()] as const;
+  const values = new Map(declarations.toLowerCase().split(';').map((declaration) => {
+    const colon = declaration.indexOf(':');
+    return [declaration.slice(0, colon).trim(), declaration.slice(colon + 1).replace('!important', '').trim()] as const;
   }));
   const is = (name: string, pattern: RegExp): boolean => pattern.test(values.get(name) ?? '');
   const isCut = is('overflow', /^(?:hidden|clip)/) || is('overflow-x', /hidden/) || is('overflow-y', /hidden/);

@@ -67,7 +67,7 @@ export function htmlBlocks(root: HtmlElement, reading: HtmlReading): readonly Do
       } else if (child.name === 'dd') {
         const meaning = cellText(child, reading);
         if (term !== '' || meaning !== '')
-          blocks.addItem({ marker: '-', level: 0, text: [term, meaning].filter((one) => one !== '').join(': ') },
+          blocks.addItem({ marker: '-', level: 0, text: [term, meaning].filter((part) => part !== '').join(': ') },
             undefined);
         term = '';
       } else if (child.name === 'div') definitions(child);
@@ -89,8 +89,10 @@ export function htmlBlocks(root: HtmlElement, reading: HtmlReading): readonly Do
           ? `${numberIn(formats[node.attributes['type'] ?? '1'] ?? 'decimal', number)}.`
           : '-';
         number++;
-        const own = item.children.filter((child) => typeof child === 'string' || !standsAlone(child));
-        const shown = own.map((child) => typeof child === 'string' ? child.replace(/\s+/g, ' ') : blockText(child, all))
+        const inlineChildren = item.children.filter((child) => typeof child === 'string' || !standsAlone(child));
+        const shown = inlineChildren.map((child) =>
+          typeof child === 'string' ? child.replace(/\s+/g, ' ') : blockText(child, all)
+        )
           .join('');
         if (tidyLines(shown) !== '') into.addItem({ marker, level, text: tidyLines(shown) }, undefined);
         for (const child of item.children) {

@@ -23,9 +23,9 @@ export function htmlTree(text: string): HtmlElement {
         tooDeep++;
         if (!/^(?:script|style|template)$/.test(name)) return;
       }
-      const made = element(name, attributes);
-      open.at(-1)!.children.push(made);
-      if (open.length < mostDepth) open.push(made);
+      const newElement = element(name, attributes);
+      open.at(-1)!.children.push(newElement);
+      if (open.length < mostDepth) open.push(newElement);
     },
     ontext(shown) {
       const top = open.at(-1)!;

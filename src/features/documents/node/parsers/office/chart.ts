@@ -22,11 +22,11 @@ export function chartBlock(root: XmlNode | undefined): DocumentBlock | undefined
   const caption = [`${kind === '' ? 'Chart' : kind}${title === '' ? '' : `: ${title}`}`,
     ...axes.length === 0 ? [] : [`Axes: ${axes.join(', ')}`]].join('\n');
   const groups = groupsOf(series);
-  const length = maxOf(groups.flatMap(({ places, columns }) => [places, ...columns].map((one) => one.length)), 0);
+  const length = maxOf(groups.flatMap(({ places, columns }) => [places, ...columns].map((column) => column.length)), 0);
   if (length === 0) return title === '' ? undefined : { type: 'paragraph', text: caption };
   const header = groups.flatMap(({ names }) => [groups.length > 1 ? `X of ${names.join(', ')}` : '', ...names]);
   const rows = Array.from({ length: Math.min(length, mostPoints) },
-    (_, i) => groups.flatMap(({ places, columns }) => [places, ...columns].map((one) => one[i] ?? '')));
+    (_, i) => groups.flatMap(({ places, columns }) => [places, ...columns].map((column) => column[i] ?? '')));
   return { type: 'table', text: markdownTable([header, ...rows]), caption };
 }
 
@@ -39,16 +39,18 @@ interface SeriesGroup {
 
 /** A series without categories takes the categories of the first series that has any. */
 function groupsOf(series: readonly XmlNode[]): readonly SeriesGroup[] {
-  const placesOf = series.map((one) => readCachedPoints(childNamed(one, 'c:cat') ?? childNamed(one, 'c:xVal')));
-  const usual = placesOf.find((all) => all.length > 0) ?? [];
+  const placesOf = series.map((seriesNode) =>
+    readCachedPoints(childNamed(seriesNode, 'c:cat') ?? childNamed(seriesNode, 'c:xVal'))
+  );
+  const defaultPlaces = placesOf.find((all) => all.length > 0) ?? [];
   const groups = new Map<string, SeriesGroup>();
-  series.forEach((one, i) => {
-    const places = placesOf[i]!.length > 0 ? placesOf[i]! : usual;
+  series.forEach((seriesNode, i) => {
+    const places = placesOf[i]!.length > 0 ? placesOf[i]! : defaultPlaces;
     const key = JSON.stringify(places);
     let group = groups.get(key);
     if (!group) groups.set(key, group = { places, names: [], columns: [] });
-    group.names.push(readCachedPoints(childNamed(one, 'c:tx')).join(' ') || `Series ${i + 1}`);
-    group.columns.push(valuesOf(one));
+    group.names.push(readCachedPoints(childNamed(seriesNode, 'c:tx')).join(' ') || `Series ${i + 1}`);
+    group.columns.push(valuesOf(seriesNode));
   });
   return [...groups.values()];
 }
@@ -58,7 +60,7 @@ function valuesOf(series: XmlNode): readonly string[] {
   const values = readCachedPoints(childNamed(series, 'c:val') ?? childNamed(series, 'c:yVal'));
   const sizes = readCachedPoints(childNamed(series, 'c:bubbleSize'));
   return Array.from({ length: Math.max(values.length, sizes.length) },
-    (_, i) => [values[i], sizes[i]].filter((one) => one !== undefined && one !== '').join(', '));
+    (_, i) => [values[i], sizes[i]].filter((value) => value !== undefined && value !== '').join(', '));
 }
 
 function readChartTitle(node: XmlNode | undefined): string | undefined {
@@ -89,15 +91,15 @@ function readCachedPoints(node: XmlNode | undefined): string[] {
     }
     return points;
   });
-  if (all.length <= 1) return Array.from(all[0] ?? [], (one) => one ?? '');
+  if (all.length <= 1) return Array.from(all[0] ?? [], (value) => value ?? '');
   // an outer level is given only at its first category
-  const length = maxOf(all.map((one) => one.length));
+  const length = maxOf(all.map((levelPoints) => levelPoints.length));
   const last = all.map(() => '');
   return Array.from({ length }, (_, i) =>
-    all.map((one, level) => {
-      if (one[i] !== undefined) last[level] = one[i]!;
-      return level === all.length - 1 ? one[i] ?? '' : last[level]!;
-    }).filter((one) => one !== '').join(' '));
+    all.map((levelPoints, level) => {
+      if (levelPoints[i] !== undefined) last[level] = levelPoints[i]!;
+      return level === all.length - 1 ? levelPoints[i] ?? '' : last[level]!;
+    }).filter((part) => part !== '').join(' '));
 }
 
 /** Formats a day counted from 1900 as a date, and a number without the rounding errors of its binary form. */

@@ -61,7 +61,7 @@ function latex(node: XmlNode): string {
       return `\\begin{matrix}${childrenNamed(node, 'm:mr').map(toLatexRow).join(' \\\\ ')}\\end{matrix}`;
     case 'm:eqArr':
       return `\\begin{aligned}${
-        childrenNamed(node, 'm:e').map((one) => inner(one).trim()).join(' \\\\ ')
+        childrenNamed(node, 'm:e').map((element) => inner(element).trim()).join(' \\\\ ')
       }\\end{aligned}`;
     case 'm:phant':
       return property(node, 'm:phantPr', 'm:show') === '0' ? '' : part(node, 'm:e');
@@ -81,7 +81,7 @@ function fraction(node: XmlNode): string {
 }
 
 function toLatexRow(row: XmlNode): string {
-  return childrenNamed(row, 'm:e').map((one) => inner(one).trim()).join(' & ');
+  return childrenNamed(row, 'm:e').map((element) => inner(element).trim()).join(' & ');
 }
 
 function nary(node: XmlNode): string {
@@ -95,7 +95,7 @@ function delimited(node: XmlNode): string {
   const open = property(node, 'm:dPr', 'm:begChr') ?? '(';
   const close = property(node, 'm:dPr', 'm:endChr') ?? ')';
   const between = property(node, 'm:dPr', 'm:sepChr') ?? '|';
-  const content = childrenNamed(node, 'm:e').map((one) => inner(one).trim()).join(between);
+  const content = childrenNamed(node, 'm:e').map((element) => inner(element).trim()).join(between);
   return `\\left${fence(open)}${content}\\right${fence(close)}`;
 }
 

@@ -92,7 +92,7 @@ export function wordsIn(text: string, box: Box): readonly PageWord[] {
     let left = box.left + 2;
     return line.split(/\s+/).filter((word) => word !== '').map((word): PageWord => {
       const right = left + 0.5 * size * word.length;
-      const made = {
+      const wordBox = {
         text: word,
         left,
         right,
@@ -104,7 +104,7 @@ export function wordsIn(text: string, box: Box): readonly PageWord[] {
         joined: false,
       };
       left = right + 0.3 * size;
-      return made;
+      return wordBox;
     });
   });
 }

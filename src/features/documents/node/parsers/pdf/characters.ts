@@ -153,8 +153,8 @@ export function readRuns(
     );
     for (const font of fonts) {
       // in many fonts without a map, codes are still characters
-      const own = runs.filter(({ object }) => object.font === font);
-      if (readsLikeText(own.map((run) => run.text).join(' '))) fonts.delete(font);
+      const fontRuns = runs.filter(({ object }) => object.font === font);
+      if (readsLikeText(fontRuns.map((run) => run.text).join(' '))) fonts.delete(font);
     }
     let lost = 0;
     for (const font of fonts) lost += unknown.get(font)! + (shown.get(font) ?? 0);
@@ -167,9 +167,9 @@ export function readRuns(
 
   /** Reports whether a control character represents a glyph of a font without a map. */
   function isCode(object: number, index: number, code: number): boolean {
-    const known = textObject(object, index);
-    if (known.codes && known.codes.size > 0) return code !== 32 || known.codes.has(code);
-    if (code !== 32 && code !== 9 && api.FPDFText_HasUnicodeMapError(textPage, index) === 1) countUnknown(known);
+    const info = textObject(object, index);
+    if (info.codes && info.codes.size > 0) return code !== 32 || info.codes.has(code);
+    if (code !== 32 && code !== 9 && api.FPDFText_HasUnicodeMapError(textPage, index) === 1) countUnknown(info);
     return false;
   }
 
@@ -230,16 +230,16 @@ const usualShare = 0.9;
  * frequent letters are not those of a language.
  */
 export function readsLikeText(text: string): boolean {
-  let all = 0, usual = 0, letters = 0, frequent = 0, vowels = 0;
+  let all = 0, common = 0, letters = 0, frequent = 0, vowels = 0;
   for (const character of text.toLowerCase()) {
     if (character === ' ') continue;
     all++;
-    if (/[\p{Script=Latin}\d.,:;!?'"()/%&@+–—’“”*-]/u.test(character)) usual++;
+    if (/[\p{Script=Latin}\d.,:;!?'"()/%&@+–—’“”*-]/u.test(character)) common++;
     if (character < 'a' || character > 'z') continue;
     letters++;
     if ('etaoinsr'.includes(character)) frequent++;
     if ('aeiou'.includes(character)) vowels++;
   }
-  return letters >= fewestLetters && usual >= usualShare * all && frequent >= frequentShare * letters &&
+  return letters >= fewestLetters && common >= usualShare * all && frequent >= frequentShare * letters &&
     vowels >= vowelShare.least * letters && vowels <= vowelShare.most * letters;
 }

@@ -49,7 +49,7 @@ export function createHost(): WasmHost {
     }
   };
   const noFile = () => -noSuchFile;
-  const nothing = () => {};
+  const noop = () => {};
   const env = {
     ...Object.fromEntries(
       ['ii', 'iii', 'iiii', 'iiiii', 'v', 'viii', 'viiii'].map((types) => [`invoke_${types}`, invoke]),
@@ -61,8 +61,8 @@ export function createHost(): WasmHost {
       // oxlint-disable-next-line typescript/only-throw-error -- how compiled C recognizes its long jump
       throw Infinity;
     },
-    emscripten_resize_heap: (wanted: number) => {
-      const bytes = wanted >>> 0;
+    emscripten_resize_heap: (requestedSize: number) => {
+      const bytes = requestedSize >>> 0;
       const now = memory().buffer.byteLength;
       if (bytes > limit) {
         outOfMemory = true;
@@ -73,9 +73,9 @@ export function createHost(): WasmHost {
       return 1;
     },
     emscripten_date_now: () => 0,
-    _gmtime_js: nothing,
-    _localtime_js: nothing,
-    _tzset_js: nothing,
+    _gmtime_js: noop,
+    _localtime_js: noop,
+    _tzset_js: noop,
     ...Object.fromEntries(
       ['fcntl64', 'fstat64', 'ftruncate64', 'getdents64', 'ioctl', 'lstat64', 'newfstatat', 'openat', 'rmdir', 'stat64',
         'unlinkat'].map((name) => [`__syscall_${name}`, noFile]),

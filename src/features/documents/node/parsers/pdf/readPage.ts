@@ -55,7 +55,7 @@ export function readPage(pdfium: Pdfium, document: number, index: number, fonts:
     }
     const shown = mainDirection(seen) ?? ([0, 1, 2, 3] as const)[api.FPDFPage_GetRotation(page) & 3]!;
     const turn = turned(shown, box);
-    const others = ([0, 1, 2, 3] as const).filter((direction) => direction !== shown)
+    const turnedWords = ([0, 1, 2, 3] as const).filter((direction) => direction !== shown)
       .map((direction) => seen.filter(({ object }) => object.direction === direction).map(asWord(direction, box)));
     const sideways = shown % 2 === 1;
     return {
@@ -66,9 +66,9 @@ export function readPage(pdfium: Pdfium, document: number, index: number, fonts:
         height: sideways ? box.right - box.left : box.top - box.bottom,
         words: [
           ...seen.filter(({ object }) => object.direction === shown).map(asWord(shown, box)),
-          ...undrawn.flatMap((one) => wordsIn(one.text, turn(one.box))),
+          ...undrawn.flatMap((entry) => wordsIn(entry.text, turn(entry.box))),
         ],
-        turned: others.filter((words) => words.length > 0),
+        turned: turnedWords.filter((words) => words.length > 0),
         rules: drawings.lines.map(turn).map(asRule),
         fills: drawings.fills.map(turn),
       },
@@ -88,8 +88,8 @@ export function readPage(pdfium: Pdfium, document: number, index: number, fonts:
 function mainDirection(runs: readonly GlyphRun[]): Direction | undefined {
   const counts = [0, 0, 0, 0];
   for (const { object, text } of runs) counts[object.direction]! += text.length;
-  const most = maxOf(counts);
-  return most === 0 ? undefined : counts.indexOf(most) as Direction;
+  const highest = maxOf(counts);
+  return highest === 0 ? undefined : counts.indexOf(highest) as Direction;
 }
 
 /** From the page as it is stored to the page turned so that text of a direction is upright, y down. */

@@ -67,14 +67,14 @@ export function textObjects(pdfium: Pdfium, textPage: number, scratch: number, t
   const { styles } = tables;
   const { api } = pdfium;
   const at = scratch >> 2;
-  const known = new Map<number, TextObject>();
+  const cache = new Map<number, TextObject>();
   const fonts = new Map<number, FontInfo>();
 
   /** Returns the text object of the character at an index. */
   return function textObject(object: number, index: number): TextObject {
-    let found = known.get(object);
-    if (!found) known.set(object, found = read(object, index));
-    return found;
+    let cached = cache.get(object);
+    if (!cached) cache.set(object, cached = read(object, index));
+    return cached;
   };
 
   function read(object: number, index: number): TextObject {
@@ -113,13 +113,13 @@ export function textObjects(pdfium: Pdfium, textPage: number, scratch: number, t
   }
 
   function drawnSize(index: number): number {
-    let most = 0;
+    let extent = 0;
     for (let i = index; i < index + 3; i++) {
       if (!api.FPDFText_GetCharBox(textPage, i, scratch, scratch + 8, scratch + 16, scratch + 24)) break;
       const [left = 0, right = 0, bottom = 0, top = 0] = pdfium.views().f64.subarray(scratch >> 3, (scratch >> 3) + 4);
-      most = Math.max(most, top - bottom, right - left);
+      extent = Math.max(extent, top - bottom, right - left);
     }
-    return most * 1.3;
+    return extent * 1.3;
   }
 
   function paint(object: number, mode: number): { readonly colour: number; readonly alpha: number; } {
@@ -199,8 +199,8 @@ function findGlyphEncoding(bytes: Buffer, at: number): ReadonlyMap<number, strin
   const reference = /\/Encoding\s+(\d+) (\d+) R/.exec(object);
   if (!reference) return differences(object);
   const name = `\n${reference[1]} ${reference[2]} obj`;
-  const found = Math.max(bytes.indexOf(name, 0, 'latin1'), bytes.indexOf(`\r${name.slice(1)}`, 0, 'latin1'));
-  return found < 0 ? undefined : differences(bytes.toString('latin1', found, found + 20_000).split('endobj', 1)[0]!);
+  const offset = Math.max(bytes.indexOf(name, 0, 'latin1'), bytes.indexOf(`\r${name.slice(1)}`, 0, 'latin1'));
+  return offset < 0 ? undefined : differences(bytes.toString('latin1', offset, offset + 20_000).split('endobj', 1)[0]!);
 }
 
 /** Parses `[1 /G59 /G6F 40 /G20]`: consecutive codes with the names of their glyphs. */

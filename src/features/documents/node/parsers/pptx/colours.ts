@@ -5,14 +5,14 @@ export type Theme = ReadonlyMap<string, string>;
 
 /** Reads a theme's colours. `map` defines which of them a master uses for `bg1` and so on. */
 export function readColourTheme(theme: XmlNode | undefined, map: XmlNode | undefined): Theme {
-  const own = new Map((nodeAt(theme, 'a:themeElements', 'a:clrScheme')?.children ?? []).flatMap((entry) => {
+  const schemeColours = new Map((nodeAt(theme, 'a:themeElements', 'a:clrScheme')?.children ?? []).flatMap((entry) => {
     const value = entry.children[0];
     const colour = value?.attributes['lastClr'] ?? value?.attributes['val'];
     return colour === undefined ? [] : [[entry.name.slice('a:'.length), colour.toUpperCase()] as const];
   }));
   const used = { bg1: 'lt1', tx1: 'dk1', bg2: 'lt2', tx2: 'dk2', ...map?.attributes };
-  return new Map([...own, ...Object.entries(used).flatMap(([name, of]) => {
-    const colour = own.get(of);
+  return new Map([...schemeColours, ...Object.entries(used).flatMap(([name, of]) => {
+    const colour = schemeColours.get(of);
     return colour === undefined ? [] : [[name, colour] as const];
   })]);
 }

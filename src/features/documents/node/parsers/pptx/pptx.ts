@@ -37,10 +37,11 @@ export const parsePptx: Parser = ({ bytes, warn, progress }) => {
     } else if (slide) {
       const context = all.contextOf(part, page, slide);
       const content = slideContent(nodeAt(slide, 'p:cSld', 'p:spTree'), context);
-      const own = [...content.blocks.filter(isNew), ...speakerNotes(context), ...slideComments(context, authors)];
-      if (content.title !== '' || own.length > 0)
+      const slideBlocks = [...content.blocks.filter(isNew), ...speakerNotes(context),
+        ...slideComments(context, authors)];
+      if (content.title !== '' || slideBlocks.length > 0)
         blocks.push({ type: 'heading', level: levels(context, slide), text: content.title || `Slide ${page}`, page },
-          ...own);
+          ...slideBlocks);
     }
     pages.at((i + 1) / slides.length);
   });
@@ -105,15 +106,15 @@ function slideComments({ file, part, page }: SlideContext,
 {
   const parts = [...file.relations(part).values()].filter(({ type, external }) => type === 'comments' && !external);
   return parts.flatMap(({ target }) => {
-    const found: DocumentBlock[] = [];
+    const commentBlocks: DocumentBlock[] = [];
     for (const comment of file.part(target)?.children ?? []) read(comment);
-    return found;
+    return commentBlocks;
 
     function read(comment: XmlNode): void {
       const body = childNamed(comment, 'p:text')?.text ?? paragraphs(childNamed(comment, 'p188:txBody'));
       const { authorId, dt, created } = comment.attributes;
       const start = commentBy(authors.get(authorId ?? ''), created ?? dt);
-      if (body.trim() !== '') found.push({ type: 'note', text: `${start}: ${body.trim()}`, page });
+      if (body.trim() !== '') commentBlocks.push({ type: 'note', text: `${start}: ${body.trim()}`, page });
       for (const reply of childrenNamed(childNamed(comment, 'p188:replyLst'), 'p188:reply')) read(reply);
     }
   });

@@ -26,14 +26,19 @@ export function slideContent(tree: XmlNode | undefined, context: SlideContext): 
     visit(shape, false);
     if (blocks.length > 0) parts.push({ place: readingPlace(shape), blocks: blocks.splice(0) });
   }
-  const [title = '', ...others] = titles;
+  const [title = '', ...otherTitles] = titles;
   const inOrder = readingOrder(parts).flatMap((part) => part.blocks);
-  return { title, blocks: [...others.map((text): DocumentBlock => ({ type: 'paragraph', text, page })), ...inOrder] };
+  return {
+    title,
+    blocks: [...otherTitles.map((text): DocumentBlock => ({ type: 'paragraph', text, page })), ...inOrder],
+  };
 
   function readingPlace(shape: XmlNode): ShapeRectangle | undefined {
     const placeholder = findPlaceholder(shape);
     return readShapeRectangle(shape) ??
-      (placeholder ? context.inherited(placeholder).flatMap((one) => readShapeRectangle(one) ?? [])[0] : undefined);
+      (placeholder
+        ? context.inherited(placeholder).flatMap((ancestor) => readShapeRectangle(ancestor) ?? [])[0]
+        : undefined);
   }
 
   function visit(shape: XmlNode, inGroup: boolean): void {
@@ -54,9 +59,9 @@ export function slideContent(tree: XmlNode | undefined, context: SlideContext): 
       case 'p:graphicFrame':
         return frame(shape, named);
       case 'mc:AlternateContent': {
-        for (const way of shape.children) {
+        for (const branch of shape.children) {
           const before = blocks.length + titles.length;
-          for (const child of way.children) visit(child, inGroup);
+          for (const child of branch.children) visit(child, inGroup);
           if (blocks.length + titles.length > before) return;
         }
       }
@@ -67,16 +72,16 @@ export function slideContent(tree: XmlNode | undefined, context: SlideContext): 
     const placeholder = findPlaceholder(shape);
     const type = placeholder ? placeholder.attributes['type'] ?? 'obj' : '';
     if (type === 'sldNum' || type === 'dt') return;
-    const look = lookOf(shape, placeholder, type, inGroup, place);
+    const style = lookOf(shape, placeholder, type, inGroup, place);
     const body = childNamed(shape, 'p:txBody');
     if (isTitle(type)) {
-      const title = bodyText(body, look, context);
+      const title = bodyText(body, style, context);
       if (title !== '') titles.push(title);
     } else if (type === 'ftr') {
-      const footer = bodyText(body, look, context);
+      const footer = bodyText(body, style, context);
       if (footer !== '') blocks.push({ type: 'note', text: `Footer: ${footer}`, page });
     } else {
-      const shown = textBlocks(body, look, context);
+      const shown = textBlocks(body, style, context);
       addAll(blocks, shown);
       if (shown.length === 0 && nodesBelow(body, 'a:t').length === 0) picture(namedProperties(shape));
     }
@@ -91,12 +96,12 @@ export function slideContent(tree: XmlNode | undefined, context: SlideContext): 
     place: ShapeRectangle | undefined,
   ): TextLook {
     const parents = placeholder ? context.inherited(placeholder) : [];
-    const styles = [shape, ...parents].flatMap((one) => nodeAt(one, 'p:txBody', 'a:lstStyle') ?? []);
+    const styles = [shape, ...parents].flatMap((node) => nodeAt(node, 'p:txBody', 'a:lstStyle') ?? []);
     const master = context.masterStyle(type);
     const fill = nodeAt(shape, 'p:spPr', 'a:solidFill');
     const filled = isFilled(shape) || parents.some(isFilled);
-    const at = place ?? parents.flatMap((one) => readShapeRectangle(one) ?? [])[0];
-    const open = !inGroup && at !== undefined && !covered.some((one) => overlap(one, at));
+    const at = place ?? parents.flatMap((ancestor) => readShapeRectangle(ancestor) ?? [])[0];
+    const open = !inGroup && at !== undefined && !covered.some((area) => overlap(area, at));
     return {
       styles: master ? [...styles, master] : styles,
       behind: fill ? solidColour(fill, context.theme)?.hex : !filled && open ? context.background : undefined,
@@ -188,7 +193,7 @@ function readingOrder(parts: readonly PlacedBlocks[]): readonly PlacedBlocks[] {
   const left = [...parts];
   const ordered: PlacedBlocks[] = [];
   while (left.length > 0) {
-    const next = left.findIndex((one) => !left.some((other) => isAbove(other, one)));
+    const next = left.findIndex((candidate) => !left.some((other) => isAbove(other, candidate)));
     ordered.push(...left.splice(Math.max(0, next), 1));
   }
   return ordered;

@@ -48,12 +48,15 @@ export function masters(file: OfficePackage, hidden: HiddenTexts, size: SlideCon
       hidden,
       theme,
       size,
-      background: [slide, layout, master].map((one) => readSlideBackground(one, theme)).find((one) => one !== null) ??
-        undefined,
+      background:
+        [slide, layout, master].map((source) => readSlideBackground(source, theme)).find((background) =>
+          background !== null
+        ) ??
+          undefined,
       layoutType: layout?.attributes['type'] ?? '',
       inherited: (placeholder) =>
         [placeholderLike(layout, placeholder, false), placeholderLike(master, placeholder, true)]
-          .filter((one) => one !== undefined),
+          .filter((source) => source !== undefined),
       masterStyle: (type) =>
         childNamed(styles, isTitle(type) ? 'p:titleStyle' : type === '' ? 'p:otherStyle' : 'p:bodyStyle'),
     };
@@ -61,7 +64,7 @@ export function masters(file: OfficePackage, hidden: HiddenTexts, size: SlideCon
 
   function related(part: string | undefined, type: string): string | undefined {
     if (part === undefined) return undefined;
-    return [...file.relations(part).values()].find((one) => one.type === type && !one.external)?.target;
+    return [...file.relations(part).values()].find((relation) => relation.type === type && !relation.external)?.target;
   }
 
   function loaded(part: string | undefined): XmlNode | undefined {
@@ -88,8 +91,10 @@ function placeholderLike(root: XmlNode | undefined, placeholder: XmlNode, inMast
   const ofMaster = isTitle(type) ? 'title' : /^(?:dt|ftr|sldNum|hdr)$/.test(type) ? type : 'body';
   return (inMaster
     ? undefined
-    : shapes.find((one) => index !== undefined && findPlaceholder(one)!.attributes['idx'] === index)) ??
-    shapes.find((one) => (findPlaceholder(one)!.attributes['type'] ?? 'obj') === (inMaster ? ofMaster : type));
+    : shapes.find((candidate) => index !== undefined && findPlaceholder(candidate)!.attributes['idx'] === index)) ??
+    shapes.find((candidate) =>
+      (findPlaceholder(candidate)!.attributes['type'] ?? 'obj') === (inMaster ? ofMaster : type)
+    );
 }
 
 /** Returns null if it sets no background; undefined if the background is not a single colour. */

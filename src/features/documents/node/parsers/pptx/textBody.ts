@@ -19,16 +19,18 @@ export interface TextLook {
 const tinyHundredths = 200;
 
 /** The paragraphs of a shape: those with a mark are lists with their levels and numbers. */
-export function textBlocks(body: XmlNode | undefined, look: TextLook, context: SlideContext): readonly DocumentBlock[] {
+export function textBlocks(body: XmlNode | undefined, style: TextLook,
+  context: SlideContext): readonly DocumentBlock[]
+{
   const blocks = blockList();
   const counts: (number | undefined)[] = [];
   for (const paragraph of body?.children ?? []) {
     if (paragraph.name !== 'a:p') continue;
-    const text = paragraphText(paragraph, look, context).trim();
+    const text = paragraphText(paragraph, style, context).trim();
     const properties = childNamed(paragraph, 'a:pPr');
     const level = Math.min(8, Math.max(0, Number(properties?.attributes['lvl'] ?? 0) || 0));
     if (text === '') continue;
-    const marker = nextListMarker(properties, level, look, counts);
+    const marker = nextListMarker(properties, level, style, counts);
     if (marker === undefined) blocks.add({ type: 'paragraph', text, page: context.page });
     else blocks.addItem({ marker, level, list: '', text }, context.page);
   }
@@ -36,21 +38,24 @@ export function textBlocks(body: XmlNode | undefined, look: TextLook, context: S
 }
 
 /** Returns all text of a body as lines, without list marks. */
-export function bodyText(body: XmlNode | undefined, look: TextLook, context: SlideContext): string {
+export function bodyText(body: XmlNode | undefined, style: TextLook, context: SlideContext): string {
   const paragraphs = (body?.children ?? []).filter(({ name }) => name === 'a:p');
-  return paragraphs.map((one) => paragraphText(one, look, context)).join('\n').replace(/\n{2,}/g, '\n').trim();
+  return paragraphs.map((paragraph) => paragraphText(paragraph, style, context)).join('\n').replace(/\n{2,}/g, '\n')
+    .trim();
 }
 
 /** Returns the mark of a list item: `-`, or its number; undefined for a plain paragraph. */
 function nextListMarker(
   properties: XmlNode | undefined,
   level: number,
-  look: TextLook,
+  textStyle: TextLook,
   counts: (number | undefined)[],
 ): string | undefined {
-  const levels = [properties, ...look.styles.map((style) => childNamed(style, `a:lvl${level + 1}pPr`))];
+  const levels = [properties, ...textStyle.styles.map((style) => childNamed(style, `a:lvl${level + 1}pPr`))];
   const mark =
-    levels.flatMap((one) => one?.children.find(({ name }) => /^a:bu(?:None|Char|AutoNum|Blip)$/.test(name)) ?? [])[0];
+    levels.flatMap((levelProperties) =>
+      levelProperties?.children.find(({ name }) => /^a:bu(?:None|Char|AutoNum|Blip)$/.test(name)) ?? []
+    )[0];
   const numbered = mark?.name === 'a:buAutoNum';
   counts.length = numbered ? Math.min(counts.length, level + 1) : Math.min(counts.length, level);
   if (!mark || mark.name === 'a:buNone') return undefined;
@@ -77,7 +82,7 @@ function autoNumber(type: string, n: number): string {
   return type.endsWith('ParenR') ? `${number})` : type.endsWith('Plain') ? number : `${number}.`;
 }
 
-function paragraphText(paragraph: XmlNode, look: TextLook, context: SlideContext): string {
+function paragraphText(paragraph: XmlNode, style: TextLook, context: SlideContext): string {
   let text = '';
   walk(paragraph);
   context.hidden.flush();
@@ -92,7 +97,7 @@ function paragraphText(paragraph: XmlNode, look: TextLook, context: SlideContext
       else if (child.name === 'm:oMath') text += ` $${toLatex(child)}$ `;
       else if (child.name === 'mc:AlternateContent') {
         const before = text.length;
-        for (const way of child.children) if (text.length === before) walk(way);
+        for (const branch of child.children) if (text.length === before) walk(branch);
       } else if (child.name !== 'a:pPr' && child.name !== 'a:endParaRPr') walk(child);
     }
   }
@@ -100,13 +105,13 @@ function paragraphText(paragraph: XmlNode, look: TextLook, context: SlideContext
   function run(node: XmlNode): void {
     const shown = (childNamed(node, 'a:t')?.text ?? '').replace(/_x000B_|\v/g, '\n').replace(/_x000D_/g, '');
     const properties = childNamed(node, 'a:rPr');
-    const reason = hiddenReason(properties, look, context);
+    const reason = hiddenReason(properties, style, context);
     if (reason === undefined) text += withDrawnMarks(properties, shown);
     else context.hidden.add(reason, shown, { page: context.page });
   }
 }
 
-function hiddenReason(properties: XmlNode | undefined, look: TextLook, { theme }: SlideContext):
+function hiddenReason(properties: XmlNode | undefined, style: TextLook, { theme }: SlideContext):
   | HiddenReason
   | undefined
 {
@@ -117,5 +122,5 @@ function hiddenReason(properties: XmlNode | undefined, look: TextLook, { theme }
   const colour = solidColour(childNamed(properties, 'a:solidFill'), theme);
   if (!colour) return undefined;
   if (colour.opacity <= 0.05) return 'opacity';
-  return look.behind !== undefined && looksSame(colour.hex, look.behind) ? 'colour' : undefined;
+  return style.behind !== undefined && looksSame(colour.hex, style.behind) ? 'colour' : undefined;
 }

@@ -15,9 +15,9 @@ const smallArea = 20_000;
  */
 export function islandBlocks(island: Island, page: number): readonly DocumentBlock[] {
   const { top, left, bottom, right, cells } = island;
-  const [only] = cells;
+  const [cell] = cells;
   if (cells.length === 1)
-    return [{ type: 'paragraph', text: only!.text, page, rowRange: [only!.sheetRow, only!.sheetRow] }];
+    return [{ type: 'paragraph', text: cell!.text, page, rowRange: [cell!.sheetRow, cell!.sheetRow] }];
   const area = (bottom - top + 1) * (right - left + 1);
   if (area > smallArea && area > mostEmptyShare * cells.length) return sparse(island, page);
   const all: string[][] = Array.from({ length: bottom - top + 1 }, () => Array<string>(right - left + 1).fill(''));
@@ -27,7 +27,7 @@ export function islandBlocks(island: Island, page: number): readonly DocumentBlo
     sheetRows[row - top] = sheetRow;
   }
   const rows = all.filter((_, i) => sheetRows[i] !== undefined);
-  const rowNumbers = sheetRows.filter((one) => one !== undefined);
+  const rowNumbers = sheetRows.filter((rowNumber) => rowNumber !== undefined);
   const titles: string[] = [];
   while (
     titles.length < mostTitles && right > left && rows.length - titles.length > 2 && isTitle(rows[titles.length]!) &&
@@ -61,13 +61,13 @@ function sparse({ cells }: Island, page: number): readonly DocumentBlock[] {
   const sorted = [...cells].sort((a, b) => a.row - b.row || a.column - b.column);
   const blocks: DocumentBlock[] = [];
   for (let i = 0; i < sorted.length; i += 50) {
-    const some = sorted.slice(i, i + 50);
-    const text = some.map((cell) =>
+    const batch = sorted.slice(i, i + 50);
+    const text = batch.map((cell) =>
       `- ${columnName(cell.sheetColumn)}${cell.sheetRow}: ${cell.text.replace(/\s+/g, ' ')}`
     ).join(
       '\n',
     );
-    blocks.push({ type: 'list', text, page, rowRange: [some[0]!.sheetRow, some.at(-1)!.sheetRow] });
+    blocks.push({ type: 'list', text, page, rowRange: [batch[0]!.sheetRow, batch.at(-1)!.sheetRow] });
   }
   return blocks;
 }

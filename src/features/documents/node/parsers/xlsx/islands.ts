@@ -28,9 +28,9 @@ function alongGaps(cells: readonly GridCell[], place: (cell: GridCell) => number
   const places = [...new Set(cells.map(place))].sort((a, b) => a - b);
   const partOf = new Map<number, number>();
   let part = 0;
-  places.forEach((one, i) => {
-    if (i > 0 && one > places[i - 1]! + 1) part++;
-    partOf.set(one, part);
+  places.forEach((position, i) => {
+    if (i > 0 && position > places[i - 1]! + 1) part++;
+    partOf.set(position, part);
   });
   if (part === 0) return [cells];
   const parts: GridCell[][] = Array.from({ length: part + 1 }, () => []);

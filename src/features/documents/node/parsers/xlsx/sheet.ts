@@ -137,7 +137,7 @@ export function richText(node: XmlNode | undefined): string {
 function runText(run: XmlNode): string {
   const properties = childNamed(run, 'rPr');
   const place = attributeValue(properties, 'vertAlign');
-  const text = nodesBelow(run, 't').map((one) => one.text).join('');
+  const text = nodesBelow(run, 't').map((node) => node.text).join('');
   return withMark(readToggle(properties, 'strike') ? 'struck' : undefined,
     withMark(place === 'superscript' ? 'raised' : place === 'subscript' ? 'lowered' : undefined, text));
 }

@@ -26,8 +26,8 @@ export function sheetBlocks(sheet: Sheet, place: SheetPlace, hidden: HiddenTexts
     const { row, column, text, style } = cell;
     if (sheet.hiddenRows.has(row)) hidden.add('vanish', `${text} `, at(`${row}:${row}`));
     else if (sheet.isHiddenColumn(column)) {
-      const known = ofColumns.get(column) ?? '';
-      if (known.length < 200) ofColumns.set(column, `${known}${text} `);
+      const existing = ofColumns.get(column) ?? '';
+      if (existing.length < 200) ofColumns.set(column, `${existing}${text} `);
     } else if (style?.hidden !== undefined && !place.darkTables.some((range) => isInRange(range, row, column)))
       hidden.add(style.hidden, text, at(`${columnName(column)}${row}`));
     else {
@@ -74,7 +74,7 @@ function gridCells(
   { hiddenRows, isHiddenColumn }: Hidden,
 ): readonly GridCell[] {
   const rowsBefore = [...hiddenRows].sort((a, b) => a - b);
-  const lastColumn = cells.reduce((most, { column }) => Math.max(most, column), 0);
+  const lastColumn = cells.reduce((max, { column }) => Math.max(max, column), 0);
   const columnsBefore = new Uint16Array(lastColumn + 1);
   for (let column = 1; column <= lastColumn; column++)
     columnsBefore[column] = columnsBefore[column - 1]! + (isHiddenColumn(column) ? 1 : 0);

@@ -26,7 +26,8 @@ export const parseXlsx: Parser = ({ bytes, warn, progress }) => {
   const sheets = childrenNamed(childNamed(root, 'sheets'), 'sheet');
   const pages = bytesAsPages(bytes, progress, sheets.length);
   const relations = [...file.relations(main).values()].filter(({ external }) => !external);
-  const partOf = (type: string): string | undefined => relations.find((one) => one.type === type)?.target;
+  const partOf = (type: string): string | undefined =>
+    relations.find((relationship) => relationship.type === type)?.target;
   const workbook: Workbook = {
     file,
     strings: sharedStrings(file, partOf('sharedStrings')),
@@ -108,8 +109,8 @@ function drawingBlocks(file: OfficePackage, sheetPart: string, page: number): re
     });
     const pictures = charts.length + boxes.length > 0 ?
       [] :
-      nodesBelow(anchor, 'xdr:cNvPr').flatMap((one): DocumentBlock[] => {
-        const text = pictureNote(one.attributes);
+      nodesBelow(anchor, 'xdr:cNvPr').flatMap((node): DocumentBlock[] => {
+        const text = pictureNote(node.attributes);
         return text === undefined ? [] : [{ type: 'note', text }];
       });
     return [...charts, ...boxes, ...pictures];
