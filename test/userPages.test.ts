@@ -9,7 +9,7 @@ const readmeLimit = 10_000;
 
 it('the README is short', () => assert.ok(statSync('README.md').size <= readmeLimit));
 
-describe('the README and the pages that it leads to', () => {
+describe('the README and its linked pages', () => {
   it('are all linked from the README', () => {
     const linked = linksOf('README.md').map((link) => link.split('#')[0]);
     assert.deepEqual(userPages.slice(1).filter((page) => !linked.includes(page)), []);

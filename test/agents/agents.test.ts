@@ -9,17 +9,17 @@ import { table } from '../support/table';
 describe('agents', () => {
   check('falls back to the generic agent', {}, [], 'generic');
   check('obeys AGENTPACK_AGENT', { AGENTPACK_AGENT: 'windsurf', CLAUDECODE: '1' }, ['.cursor'], 'windsurf');
-  check('ignores an AGENTPACK_AGENT that it does not know', { AGENTPACK_AGENT: 'toString' }, [], 'generic');
-  check('knows Claude Code by its process', { CLAUDECODE: '1' }, [], 'claude');
+  check('ignores an unknown AGENTPACK_AGENT', { AGENTPACK_AGENT: 'toString' }, [], 'generic');
+  check('detects Claude Code by its process', { CLAUDECODE: '1' }, [], 'claude');
   check('ignores an empty variable', { CLAUDECODE: '' }, [], 'generic');
-  check('knows Codex by its process', { CODEX_THREAD_ID: 'x' }, [], 'codex');
-  check('takes the process before the folder', { CURSOR_TRACE_ID: 'x' }, ['.agent/skills', 'GEMINI.md'], 'cursor');
-  check('knows Antigravity by its folder', {}, ['.agent/skills'], 'antigravity');
-  check('knows Gemini CLI by its process', { GEMINI_CLI: '1' }, ['.cursor'], 'gemini');
-  check('knows Gemini CLI by its settings', {}, ['.gemini/settings.json'], 'gemini');
-  check('knows Cursor by its rules', {}, ['.cursorrules'], 'cursor');
-  check('knows Windsurf by its rules', {}, ['.windsurfrules'], 'windsurf');
-  check('knows Copilot by its instructions', {}, ['.github/copilot-instructions.md'], 'copilot');
+  check('detects Codex by its process', { CODEX_THREAD_ID: 'x' }, [], 'codex');
+  check('prefers the process over the folder', { CURSOR_TRACE_ID: 'x' }, ['.agent/skills', 'GEMINI.md'], 'cursor');
+  check('detects Antigravity by its folder', {}, ['.agent/skills'], 'antigravity');
+  check('detects Gemini CLI by its process', { GEMINI_CLI: '1' }, ['.cursor'], 'gemini');
+  check('detects Gemini CLI by its settings', {}, ['.gemini/settings.json'], 'gemini');
+  check('detects Cursor by its rules', {}, ['.cursorrules'], 'cursor');
+  check('detects Windsurf by its rules', {}, ['.windsurfrules'], 'windsurf');
+  check('detects Copilot by its instructions', {}, ['.github/copilot-instructions.md'], 'copilot');
 
   table('addresses each agent in one line and writes below .agentpack', (row) => {
     for (const [id, agent] of Object.entries(agents)) {
@@ -46,7 +46,7 @@ const made: Agent = {
 };
 const oneMore = { ...agents, made };
 
-describe('one more row of the table of agents', () => {
+describe('a new row in the table of agents', () => {
   const filesOf = (agent: Agent) => contextFiles(agent, oneMore).map(({ name, agent: { title } }) => [name, title]);
 
   it('is detected by its process and its folder, after the rows before it', () => {
@@ -55,7 +55,7 @@ describe('one more row of the table of agents', () => {
     assert.equal(detectAgent({ MADE: '1', CLAUDECODE: '1' }, () => false, oneMore), 'claude');
     assert.equal(detectAgent({ AGENTPACK_AGENT: 'made' }, () => false, oneMore), 'made');
   });
-  it('names its session', () =>
+  it('gives its session a name', () =>
     assert.deepEqual(findAgentSession({ MADE_SESSION_ID: 'x', PI_SESSION_ID: 'y' }, oneMore), {
       variable: 'MADE_SESSION_ID',
       id: 'x',
@@ -63,17 +63,17 @@ describe('one more row of the table of agents', () => {
   it('has its own file in each pack, whichever agent the pack is for', () =>
     assert.deepEqual(filesOf(agents.cursor), [['context.md', agents.cursor.title], ['context.claude.md',
       agents.claude.title], ['context.made.md', made.title]]));
-  it('addresses the generic agent in the shared file where it has its own', () =>
+  it('addresses the generic agent in the shared file if it has its own file', () =>
     assert.deepEqual(contextFiles(made, oneMore).map(({ name, agent }) => [name, agent]), [['context.md',
       agents.generic], ['context.claude.md', agents.claude], ['context.made.md', made]]));
-  it('is framed in the shared file where it shares that', () => {
+  it('appears in the shared file if it has no file of its own', () => {
     const sharing = { ...made, contextPath: sharedContextPath };
     assert.deepEqual(contextFiles(sharing, { ...agents, made: sharing }).map(({ name, agent }) => [name, agent]), [[
       'context.md',
       sharing,
     ], ['context.claude.md', agents.claude]]);
   });
-  it('is a choice of the option and the setting', () =>
+  it('is a choice of both the option and the setting', () =>
     assert.equal(describeAgentChoices(oneMore).made, 'Made up: `.agentpack/context.made.md`.'));
 });
 
@@ -88,7 +88,7 @@ describe('the setting agentpack.agent', () => {
     };
   }>().contributes.configuration.flatMap(({ properties }) => properties['agentpack.agent'] ?? [])[0]!;
 
-  it('offers every agent of the table, described', () =>
+  it('offers every agent in the table, with a description', () =>
     assert.deepEqual(Object.fromEntries(setting.enum.map((id, i) => [id, setting.enumDescriptions[i]])), agentChoices,
       'package.json and package.nls.json: "enum" and "enumDescriptions" of agentpack.agent must be those of src/agents/agents.ts'));
   it('lists them in the order of the table', () =>

@@ -4,10 +4,10 @@ import { promptFor } from '#agents/handOver';
 import { terminalPrograms } from '#agents/terminalPrograms';
 import { table } from '../support/table';
 
-describe('the prompt that hands a pack over', () => {
-  table('says to each agent what to do, where the pack is and how to ask for more', (row) => {
+describe('the hand-over prompt for a pack', () => {
+  table('tells each agent what to do, where the pack is and how to ask for more', (row) => {
     for (const [id, agent] of Object.entries(agents)) {
-      row(`says to ${id} what to do, where the pack is and how to ask for more`, () => {
+      row(`tells ${id} what to do, where the pack is and how to ask for more`, () => {
         const text = promptFor(agent, { task: 'Round prices once\n', contextPath: agent.contextPath });
         assert.match(text, /^Round prices once\n\n/);
         for (const part of [`\`${agent.contextPath}\``, agent.framing, 'agentpack retrieve', 'agentpack search'])
@@ -16,17 +16,17 @@ describe('the prompt that hands a pack over', () => {
       });
     }
   });
-  it('names the thread whose pack it is', () =>
+  it('names the thread that the pack belongs to', () =>
     assert.match(promptFor(agents.claude, { task: 'a', contextPath: 'b', thread: 'fix-1' }),
       /`agentpack context --thread fix-1`/));
-  it('names a long task by its title, since the pack has it whole', () => {
+  it('names a long task by its title, since the pack contains all of it', () => {
     const text = promptFor(agents.claude, { task: `# Fix the cart\n${'x'.repeat(5_000)}`, contextPath: 'c.md' });
     assert.match(text, /^Fix the cart \(the whole task is in the file below\)\n/);
     assert.ok(text.length < 1_500);
   });
 });
 
-describe('the programs of agents', () => {
-  it('are of agents in the table', () =>
+describe('the agent programs', () => {
+  it('belong to agents in the table', () =>
     assert.deepEqual(Object.keys(terminalPrograms).filter((id) => !Object.hasOwn(agents, id)), []));
 });

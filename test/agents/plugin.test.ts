@@ -17,19 +17,19 @@ const known = ['$schema', 'name', 'version', 'description', 'author', 'homepage'
   'extensions'];
 
 describe('the plugin', () => {
-  it('has the texts of its sample', () => {
+  it('contains the texts of its sample', () => {
     const shown = [...files].map(([path, text]) => `==== ${path}\n${path.endsWith('SKILL.md') ? '…\n' : text}`);
     assertGolden('test/samples/plugin/files.txt', shown.join(''));
   });
-  it('has the skill that connecting writes', () =>
+  it('contains the skill that connecting writes', () =>
     assert.equal(files.get('skills/agentpack/SKILL.md'), skillText(sharedContextPath)));
-  it('has JSON in each of its files of that name, and paths that stay in its folder', () => {
+  it('has valid JSON in each of its JSON files, and paths that stay in its folder', () => {
     for (const [path, text] of files) {
       assert.match(path, /^(?!.*(?:^|\/)\.\.?(?:\/|$))[\w.-]+(?:\/[\w.-]+)*$/);
       if (path.endsWith('.json')) assert.ok(JSON.parse(text) instanceof Object, path);
     }
   });
-  it('lets an edit through where its guard or Node is missing, in any shell', () => {
+  it('lets an edit through if its guard or Node is missing, in any shell', () => {
     const commands = [...files].filter(([path]) => path.endsWith('hooks.json')).flatMap(([, text]) =>
       [...text.matchAll(/"(?:command|bash|powershell)": ("(?:[^"\\]|\\.)*")/g)].map(([, json]) =>
         JSON.parse(json!) as string
@@ -40,20 +40,20 @@ describe('the plugin', () => {
       assert.match(line,
         /^node -e "try\{[^"$`]*\}catch\(e\)\{\}" "\$\{\w+\}\/server\/guard\.cjs" \w+ \w+ plugin ; exit 0$/);
   });
-  table('takes programs of a build', (row) => {
+  table('uses programs of a build', (row) => {
     for (const path of ['cli.js', 'cli-shared.js', 'guard.cjs', 'mcp.js', 'redact.js', 'sqlite3.wasm', 'ranks/a.bin'])
-      row(`such as ${path}`, () => assert.ok(isProgramOfPlugin(path)));
+      row(`for example ${path}`, () => assert.ok(isProgramOfPlugin(path)));
     for (
       const path of ['extension.js', 'extension-a.js', 'uninstall.js', 'webview/tokenMap.js', 'cli.js.map', '.stamp']
     )
-      row(`and not ${path}`, () => assert.ok(!isProgramOfPlugin(path)));
+      row(`but not ${path}`, () => assert.ok(!isProgramOfPlugin(path)));
   });
 });
 
 describe('a manifest of Agent Plugins 1.0', () => {
   const accepts = (change: object) => parsePluginManifest(JSON.stringify({ ...manifest, ...change })) !== undefined;
 
-  it('may have no other key', () => {
+  it('must not have any other key', () => {
     fc.assert(fc.property(fc.string(), fc.jsonValue(), (key, value) => {
       fc.pre(!known.includes(key) && key !== '__proto__');
       assert.ok(!accepts({ [key]: value }), key);
@@ -66,28 +66,28 @@ describe('a manifest of Agent Plugins 1.0', () => {
     check('with another schema', { $schema: 'https://agent-plugins.org/schemas/1.1.0/plugin.schema.json' });
     for (const name of ['', 'Agent', '-a', 'a-', 'a--b', 'a..b', 'a b', 'a'.repeat(65)])
       check(`with the name ${JSON.stringify(name)}`, { name });
-    check('with another key of the author', { author: { name: 'A', phone: '1' } });
-    check('with an author as text', { author: 'A' });
-    check('with a keyword that is no text', { keywords: [1] });
+    check('with another key in the author', { author: { name: 'A', phone: '1' } });
+    check('with an author that is text', { author: 'A' });
+    check('with a keyword that is not text', { keywords: [1] });
     check('with an extension under a name without a domain', { extensions: { copilot: {} } });
   });
   it('may have names with dots, and extensions of clients', () => {
     assert.ok(accepts({ name: 'acme.tools' }));
     assert.ok(accepts({ extensions: { 'com.example.client': { setting: true } } }));
   });
-  table('has servers of one form', (row) => {
+  table('has servers in one form', (row) => {
     const check = (title: string, change: object, isRight = false) =>
       row(title, () => {
         const agentpack = { ...servers.mcpServers.agentpack, ...change };
         assert.equal(isServersFile(JSON.stringify({ ...servers, mcpServers: { agentpack } })), isRight);
       });
-    check('as it is', {}, true);
-    check('not with a placeholder in the program', { command: '${PLUGIN_ROOT}/server/node' });
-    check('not with a program and its arguments in one text', { command: 'node cli.js' });
-    check('not with a variable that clients set', { env: { PLUGIN_ROOT: '/' } });
-    check('not with a working folder outside', { cwd: '/' });
-    check('not with another key', { tools: ['*'] });
-    check('not of another type', { type: 'local' });
+    check('unchanged', {}, true);
+    check('but not with a placeholder in the program', { command: '${PLUGIN_ROOT}/server/node' });
+    check('but not with a program and its arguments in one string', { command: 'node cli.js' });
+    check('but not with a variable that clients set', { env: { PLUGIN_ROOT: '/' } });
+    check('but not with a working folder outside', { cwd: '/' });
+    check('but not with another key', { tools: ['*'] });
+    check('but not of another type', { type: 'local' });
   });
 });
 
@@ -104,10 +104,10 @@ describe('the plugin that an agent has', () => {
     '.claude/plugins/installed_plugins.json': { plugins: { 'agentpack@a': [{ scope: 'user', version: '0.2.0' }] } },
   };
 
-  table('is read from its own files', (row) => {
+  table('is read from its files', (row) => {
     const check = (title: string, found: readonly string[], expected: readonly string[]) =>
       row(title, () => assert.deepEqual(found, expected));
-    check('of Claude Code: what is enabled', ids('claude', claude), ['agentpack@a 0.2.0']);
+    check('of Claude Code: the enabled one', ids('claude', claude), ['agentpack@a 0.2.0']);
     check('of Codex: its newest copy', ids('codex', {
       '.codex/config.toml': { plugins: { 'agentpack@team': { enabled: true }, 'agentpack@x': { enabled: false } } },
     }), ['agentpack@team 0.3.0']);
@@ -121,7 +121,7 @@ describe('the plugin that an agent has', () => {
       '.copilot/config.json': { installedPlugins: [{ name: 'agentpack', marketplace: '', version: '0.1.0' }] },
       '.copilot/settings.json': { enabledPlugins: { 'agentpack@b': true } },
     }), ['agentpack 0.1.0', 'agentpack@b undefined']);
-    check('of one without plugins', ids('gemini', claude), []);
+    check('of an agent without plugins', ids('gemini', claude), []);
     check('of anything', ids('claude', { '.claude/settings.json': { enabledPlugins: 'x' } }), []);
   });
 });
@@ -133,12 +133,14 @@ describe('the server of a plugin', () => {
       at === path ? settings : undefined);
   table('is silent', (row) => {
     const check = (title: string, is: boolean, expected: boolean) => row(title, () => assert.equal(is, expected));
-    check('for Claude Code, where it is connected', isSilent('claude-code', '.claude.json', ours), true);
+    check('for Claude Code, if it is connected', isSilent('claude-code', '.claude.json', ours), true);
     check('in a repository that a team connected', isSilent('claude-code', '.mcp.json', ours), true);
-    check('where the environment moves the settings', isSilent('claude-code', '/c/.claude.json', ours, '/c'), true);
-    check('not where they are moved away from', isSilent('claude-code', '.claude.json', ours, '/c'), false);
-    check('not beside a server of somebody else',
+    check('if the environment moves the settings', isSilent('claude-code', '/c/.claude.json', ours, '/c'), true);
+    check('but not in a folder that the settings are moved away from',
+      isSilent('claude-code', '.claude.json', ours, '/c'), false);
+    check('but not next to a foreign server',
       isSilent('claude-code', '.claude.json', { mcpServers: { agentpack: { command: 'other' } } }), false);
-    check('not for a client that starts one server of a name', isSilent('copilot-cli', '.claude.json', ours), false);
+    check('but not for a client that starts only one server per name', isSilent('copilot-cli', '.claude.json', ours),
+      false);
   });
 });

@@ -21,15 +21,15 @@ const replaceable = rows.flatMap(({ id, label, toolOutput }) =>
 );
 
 describe('the hooks of agents', () => {
-  table('name their source, and why they cannot replace a result where they cannot', (row) => {
+  table('name their source, and the reason if they cannot replace a result', (row) => {
     for (const { id, toolOutput } of rows) {
-      row(`${id}: name their source, and why they cannot replace a result where they cannot`, () => {
+      row(`of ${id} name their source, and the reason if they cannot replace a result`, () => {
         assert.match(toolOutput.source, /^https:\/\//);
         if ('unsupported' in toolOutput) assert.match(toolOutput.unsupported, /^\S.*[^.\s]$/);
       });
     }
   });
-  table('are connected by settings for their event, and read payloads of the real program or leave them', (row) => {
+  table('are connected by settings for their event, and read or ignore payloads of the real program', (row) => {
     for (const { id, toolOutput } of replaceable) {
       row(`${id}: are connected by settings that call agentpack for their event`, () => {
         assert.ok(toolOutput.settings.file.startsWith('~/'));
@@ -38,30 +38,30 @@ describe('the hooks of agents', () => {
         assert.match(toolOutput.since, /^\d+\.\d+\.\d+$/);
         assert.match(toolOutput.leaves, /\.$/);
       });
-      row(`${id}: have a payload of the real program that is read, and one that is left`, () => {
+      row(`${id}: have one payload of the real program that is read, and one that is ignored`, () => {
         const own = Object.values(samples).filter(({ agent, event }) => agent === id && event === toolOutput.event);
         assert.ok(own.some(({ reads }) => reads));
       });
-      row(`${id}: never fail on a payload of any form`, () => checkForms(toolOutput));
+      row(`${id}: never fail on any payload`, () => checkForms(toolOutput));
     }
   });
 });
 
-describe('the result in a payload of', () => {
-  table('each agent is read and replaced where its hooks can, and stays where another tool made it', (row) => {
+describe('the result in a payload from', () => {
+  table('each agent is read and replaced if its hooks can do so, and stays if another tool produced it', (row) => {
     for (const [name, { agent, payload, reads, answer }] of Object.entries(samples)) {
       const toolOutput = toolOutputs[agent] as ReplaceableToolOutput;
       row(`${name}: ${reads ? 'is read and replaced' : 'stays'}`, () => {
         assert.deepEqual(toolOutput.read(payload), reads);
         if (reads) assert.deepEqual(toolOutput.answer('PACKET', reads), answer);
       });
-      row(`${name}: stays where another tool made it`, () =>
+      row(`${name}: stays if another tool produced it`, () =>
         assert.equal(toolOutput.read({ ...payload, tool_name: 'Read', toolName: 'view' }), undefined));
     }
   });
 });
 
-describe('what Gemini CLI adds behind an output', () => {
+describe('the text that Gemini CLI appends to an output', () => {
   const { read } = toolOutputs.gemini as ReplaceableToolOutput;
   const result = (content: string) =>
     read({
@@ -70,9 +70,9 @@ describe('what Gemini CLI adds behind an output', () => {
       tool_input: { command: 'x' },
       tool_response: { llmContent: `<untrusted_context>\nOutput: ${content}\n</untrusted_context>` },
     });
-  check('is the last lines only', 'a\nExit Code: 3\nb\nProcess Group PGID: 1', 'a\nExit Code: 3\nb', 0);
-  check('has a signal in place of an exit code', 'a\nSignal: 9\nProcess Group PGID: 1', 'a', undefined);
-  check('has processes in the background', 'a\nExit Code: 2\nBackground PIDs: 5, 6\nProcess Group PGID: 1', 'a', 2);
+  check('contains only the last lines', 'a\nExit Code: 3\nb\nProcess Group PGID: 1', 'a\nExit Code: 3\nb', 0);
+  check('contains a signal instead of an exit code', 'a\nSignal: 9\nProcess Group PGID: 1', 'a', undefined);
+  check('contains background processes', 'a\nExit Code: 2\nBackground PIDs: 5, 6\nProcess Group PGID: 1', 'a', 2);
   check('may be missing', 'a', 'a', 0);
 
   function check(title: string, content: string, output: string, exit: number | undefined): void {
@@ -83,7 +83,7 @@ describe('what Gemini CLI adds behind an output', () => {
   }
 });
 
-it('the page of connections names the agents whose results a hook can replace', () => {
+it('the page of connections lists the agents whose results a hook can replace', () => {
   const text = readFileSync('media/docs/connect.md', 'utf8').replace(/\s+/g, ' ');
   const labels = replaceable.map(({ label }) => label).join(', ');
   assert.ok(text.includes(`(${labels})`), `media/docs/connect.md lacks "(${labels})"`);

@@ -3,14 +3,14 @@ import { agents, agentVariables, detectAgent, findAgentSession } from '#agents/a
 
 describe('the variables of agents', () => {
   const variables = agentVariables();
-  it('are all that a session is found by', () => {
+  it('include all that identify a session', () => {
     for (const { sessions } of Object.values(agents))
       for (const name of sessions) {
         assert.ok(variables.includes(name), name);
         assert.deepEqual(findAgentSession({ [name]: 'x' }), { variable: name, id: 'x' });
       }
   });
-  it('are all that detection reads, whatever is set', () => {
+  it('include all that detection reads, whatever is set', () => {
     for (const set of [...variables, 'PATH']) {
       const read = new Set<string>();
       const env = new Proxy<Readonly<Record<string, string>>>({ [set]: 'claude' }, {

@@ -21,7 +21,7 @@ export async function runCourse(run) {
     if (!agent.isPointerOnly || one.isForPointers) { await one.play(run); }
   }
   await stage.disconnect();
-  check('disconnect after the sessions: all that connect wrote is as before', ...none(
+  check('disconnect after the sessions: everything that connect wrote is restored', ...none(
     differences(before.home, stage.homeTree()).filter((path) =>
       connected.includes(path) || (path.startsWith('.agentpack') && !ofPacks.includes(path))
     ),
@@ -38,7 +38,7 @@ export async function runCourse(run) {
     const usual = differences(start, stage.homeTree()).filter((path) =>
       Object.keys(agent.elsewhere.copies).some((folder) => path.startsWith(folder))
     );
-    check(`${agent.elsewhere.variable}: nothing is written into the usual folder`, ...none(usual));
+    check(`${agent.elsewhere.variable}: nothing is written to the usual folder`, ...none(usual));
     await stage.pack();
     stage.person('src/cart.ts');
     const seen = [];
@@ -57,7 +57,7 @@ export async function runCourse(run) {
         isNew(requests, 2, 'denied') && seen[0]?.includes(from) === true, requests[2]);
     }
     await stage.disconnect();
-    check(`${agent.elsewhere.variable}: disconnect without it takes everything out`, ...none([
+    check(`${agent.elsewhere.variable}: disconnect without it removes everything`, ...none([
       ...differences(own, stage.elsewhereTree()).filter((path) => written.includes(path)),
       ...differences(start, stage.homeTree()).filter((path) => path.startsWith('.agentpack')),
     ]));
@@ -75,7 +75,7 @@ export async function runCourse(run) {
   async function connectAndDisconnect() {
     await stage.connect();
     await stage.disconnect();
-    check('connect, disconnect: every byte of home and repository is as before',
+    check('connect, disconnect: every byte of home and repository is restored',
       ...none([...differences(before.home, stage.homeTree()), ...differences(before.shop, stage.shopTree())]));
   }
 
@@ -88,7 +88,7 @@ export async function runCourse(run) {
       if (agent.needsTrust) { await untrustedTeam(); }
     }
     await stage.disconnect('--team');
-    check('disconnect --team: the repository is as before', ...none(differences(start, stage.shopTree())));
+    check('disconnect --team: the repository is restored', ...none(differences(start, stage.shopTree())));
   }
 
   async function trustedTeam() {
@@ -117,7 +117,7 @@ export async function runCourse(run) {
     const { requests } = await teamSession('for a team, trusted by a file', line(9), null);
     check(`--team, trusted in ${path}: the hook runs`, isNew(requests, 2, 'denied'), requests[2]);
     statuses.push(await stage.doctor());
-    check('--team: doctor says needs trust, then connected, then verified',
+    check('--team: doctor reports needs trust, then connected, then verified',
       statuses.join() === 'needs trust,connected,verified', statuses);
     if (before === undefined) { rmSync(file); }
     else { writeFileSync(file, before); }

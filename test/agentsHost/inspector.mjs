@@ -52,33 +52,33 @@ async function inspect({ check, ask }) {
 
   const found = (await ask([...toCall('search_files'), '--tool-arg', 'query=cents'])).result;
   say(found.content[0].text);
-  check('tools/call answers with a text, and a document for programs',
+  check('tools/call returns text, and a document for programs',
     /src\/tax\.ts/.test(found.content[0].text) && found._meta['agentpack/document'].matches === 1, found);
 
   const task = (await ask([...toCall('start_task'), '--tool-arg', 'task=Round the tax'])).result;
   say(task.content[0].text);
-  check('tools/call packs a task', task.isError !== true, task);
+  check('tools/call packs for a task', task.isError !== true, task);
 
   const { resources } = (await ask(['--method', 'resources/list'])).result;
   say(resources.map(({ uri }) => uri).join(', '));
-  check('resources/list has the context', has(resources, 'uri', 'agentpack://context'), resources);
+  check('resources/list contains the context', has(resources, 'uri', 'agentpack://context'), resources);
 
   const { contents } = (await ask(['--method', 'resources/read', '--uri', 'agentpack://context'])).result;
   say(`${contents[0].text.split('\n')[0]} … (${contents[0].text.length} characters)`);
-  check('resources/read gives the pack', /tax of the shop/.test(contents[0].text), contents);
+  check('resources/read returns the pack', /tax of the shop/.test(contents[0].text), contents);
 
   const { prompts } = (await ask(['--method', 'prompts/list'])).result;
   say(prompts.map(({ name }) => name).join(', '));
-  check('prompts/list has the prompts', has(prompts, 'name', 'work_on'), prompts);
+  check('prompts/list contains the prompts', has(prompts, 'name', 'work_on'), prompts);
 
   const outside = await ask([...toCall('retrieve_block'), '--tool-arg', 'id=/etc/passwd'], { exit: failedCall });
   say(`${outside.result.content[0].text} | ${outside.error.code}`);
-  check('a path outside is a failed call that says why',
+  check('a path outside is a failed call with the reason',
     outside.result.isError === true && /outside/.test(outside.result.content[0].text), outside);
 
   const unknown = await ask(toCall('no_such_tool'), { exit: failedCall });
   say(unknown.error.message);
-  check('a tool that is not there is an error', unknown.error !== undefined, unknown);
+  check('a missing tool is an error', unknown.error !== undefined, unknown);
 }
 
 const toCall = (name) => ['--method', 'tools/call', '--tool-name', name];

@@ -16,7 +16,7 @@ export async function mcpTool({ agent, stage, check, session }) {
     (results) => results.length === 0 ? { id: 'src/tax.ts' } : undefined);
   const requests = await session('a tool of the MCP server', stage.shop, calls.turns);
   check('the MCP server is listed: its tools are in a request', calls.isListed(), requests.at(-1));
-  check('a tool of the MCP server gives the block', count(requests.at(-1), words.block) > 0, requests.at(-1));
+  check('a tool of the MCP server returns the block', count(requests.at(-1), words.block) > 0, requests.at(-1));
 }
 
 /** More bytes than most clients show of one result. */
@@ -44,7 +44,7 @@ export async function wholePack({ agent, stage, check, session }) {
     .join('\n');
   const size = Buffer.byteLength(context);
   console.log(`  ${pages.length} pages of ${size} bytes: ${pages.map((page) => Buffer.byteLength(page)).join(', ')}`);
-  check('the model gets a pack page by page as it is in the file', size > largePack && shown.startsWith(context),
+  check('the model gets a pack page by page, identical to the file', size > largePack && shown.startsWith(context),
     pages[0]);
   for (const path of Object.keys(files)) { rmSync(join(stage.shop, path)); }
 }

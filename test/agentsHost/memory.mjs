@@ -44,8 +44,8 @@ export async function runMemory(check, { update, keep }) {
 
     const [said] = await call(claude, first, 'remember', { text: fact, about: ['src/tax.ts'], why: 'A test failed.' });
     const [id] = /m-[0-9a-f]{10}/.exec(said) ?? [];
-    check('a call of remember is answered with the id of the proposal', id !== undefined, said);
-    check('it is in memory.proposed.md, with who proposes it and what it is about',
+    check('a call of remember returns the id of the proposal', id !== undefined, said);
+    check('the proposal is in memory.proposed.md, with its author and its subject',
       [id, fact, 'Status: proposed', 'About: src/tax.ts', 'Source: claude'].every((part) => proposed().includes(part)),
       proposed());
     check('git does not see the proposal', !(await box.run('git', ['status', '--porcelain', '-uall'], { cwd: shop }))
@@ -53,15 +53,15 @@ export async function runMemory(check, { update, keep }) {
 
     await call(codex, ofCodex, 'start_task', { task });
     const [before] = await call(codex, ofCodex, 'get_context', {});
-    check('before a person accepts it, no pack shows it', before.includes('src/tax.ts') && !before.includes(fact),
-      before);
+    check('no pack shows the proposal before the user accepts it',
+      before.includes('src/tax.ts') && !before.includes(fact), before);
     await box.agentpack(shop, ['memory', 'accept', id]);
-    check('accepted: it is in MEMORY.md, and no longer a proposal', !proposed().includes(id) &&
+    check('once accepted, it is in MEMORY.md and no longer a proposal', !proposed().includes(id) &&
       readFileSync(join(shop, '.agentpack/MEMORY.md'), 'utf8').includes(id), proposed());
     await call(codex, ofCodex, 'start_task', { task });
     const [after, requests] = await call(codex, ofCodex, 'get_context', {});
-    check('the pack that another agent asks for then holds it', after.includes(fact), after);
-    check("and so does the request that goes to that agent's model", requests.at(-1).includes(fact), requests.at(-1));
+    check('the next pack that another agent requests contains it', after.includes(fact), after);
+    check('the request to the model of that agent contains it too', requests.at(-1).includes(fact), requests.at(-1));
 
     const meet = meeting(facts.length);
     await Promise.all(
@@ -73,7 +73,7 @@ export async function runMemory(check, { update, keep }) {
       proposed().includes(text)
     ), proposed());
     const { entries } = JSON.parse(await box.agentpack(shop, ['memory', 'list', '--json']));
-    check('memory list has them as three proposals beside the accepted note', entries.map(({ status }) =>
+    check('memory list shows them as three proposals next to the accepted note', entries.map(({ status }) =>
       status
     ).sort().join() === 'accepted,proposed,proposed,proposed', entries);
 

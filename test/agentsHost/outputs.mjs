@@ -38,7 +38,7 @@ export async function runOutputs(check, { update, keep }) {
           lines.slice(0, 3));
       }
       const short = await resultOf({ tool: 'Grep', input: { pattern: 'digits: number', output_mode: 'content' } });
-      check(`${when}: a short one stays as it is`, short.startsWith('src/zmoney.ts:'), short);
+      check(`${when}: a short result stays unchanged`, short.startsWith('src/zmoney.ts:'), short);
     }
 
     /** As the model reads it. */

@@ -45,7 +45,7 @@ async function play({ agent, box, model, path, check }) {
     (results) => results.length === 0 ? { id: 'src/tax.ts' } : undefined);
   const asked = await session('a tool of the plugin', calls.turns);
   check('the skill is in the request', count(asked[0], agent.skill ?? words.skill) === 1, asked[0]);
-  check('its tools are listed, and one gives the block', calls.isListed() && count(asked.at(-1), words.block) > 0,
+  check('its tools are listed, and one returns the block', calls.isListed() && count(asked.at(-1), words.block) > 0,
     calls.results());
   if (agent.plugin.hasGuard !== false) { await staleEdit('the plugin alone'); }
   check('doctor: by plugin', /^ {2}by plugin \d/m.test(await doctor()), await doctor());
@@ -54,15 +54,15 @@ async function play({ agent, box, model, path, check }) {
   const both = await staleEdit('connected too');
   const listed = new Set(both.at(-1).match(/(?:mcp__(?:plugin_agentpack_)?agentpack__|"agentpack-)retrieve_block/g));
   check('connected too: no tool is listed twice', listed.size <= 1, [...listed]);
-  check('doctor, connected too: says that the hooks of the plugin are silent',
+  check('doctor, connected too: reports that the hooks of the plugin are silent',
     /^ {2}also by plugin \d.*silent/m.test(await doctor()), await doctor());
   await stage.disconnect();
 
   for (const args of agent.plugin.uninstall) { await program(args); }
   const left = traces().filter((path) => !before.includes(path));
-  check('uninstalled: the settings of the agent name it no more', left.length === 0, left);
+  check('uninstalled: the settings of the agent no longer name it', left.length === 0, left);
   const after = await session('uninstalled', () => []);
-  check('uninstalled: nothing of it is in a request', count(after[0], `${words.skill}|${words.digest}`) === 0,
+  check('uninstalled: no trace of it is in a request', count(after[0], `${words.skill}|${words.digest}`) === 0,
     after[0]);
 
   async function staleEdit(title) {

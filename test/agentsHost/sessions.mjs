@@ -37,10 +37,10 @@ async function freshPack({ agent, stage, check, session }) {
   check('the skill is in the request', count(requests[0], agent.skill ?? words.skill) > 0);
   if (agent.isPointerOnly) { return; }
   check('the digest at the start is in the request', count(requests[0], words.digest) > 0);
-  check('the hook fires: heartbeat of the guard',
+  check('the hook fires: the guard has a heartbeat',
     existsSync(join(stage.home, `.agentpack/heartbeats/${agent.id}.json`)));
-  check('the hook fires: log of the session', stage.sessionLogs().length > 0);
-  check("the agent's own edits go through without a word",
+  check('the hook fires: the session has a log', stage.sessionLogs().length > 0);
+  check('edits by the agent itself pass silently',
     stage.has('src/cart.ts', line(3)) && stage.has('src/price.ts', line(2)) &&
       count(requests.at(-1), words.guard) === 0, requests.at(-1));
   check('doctor after the session: verified', await stage.doctor() === 'verified', await stage.doctor());
@@ -57,12 +57,12 @@ async function staleEdit({ stage, check, session }) {
     stage.looking(seen, read('src/price.ts'), 'src/price.ts'),
     edit('src/price.ts', line(3), line(4)),
   ]);
-  check('a stale edit is denied with our words in the next request',
+  check('a stale edit is denied with our message in the next request',
     isNew(requests, 2, 'guard') && isNew(requests, 2, 'denied'), requests[2]);
   check('the file is untouched after the denial', seen[0]?.includes(line(2)) === true, seen);
   check('the second attempt goes through', seen[1]?.includes(line(3)) === true && !isNew(requests, 3, 'guard'),
     requests[3]);
-  check("the agent's next edit goes through without a word",
+  check('the next edit by the agent passes silently',
     stage.has('src/price.ts', line(4)) && count(requests.at(-1), words.guard) === count(requests[2], words.guard),
     requests.at(-1));
 }
@@ -76,7 +76,7 @@ async function readEdit({ stage, check, session }) {
     edit('src/price.ts', line(4), line(6)),
     stage.looking(seen, edit('src/price.ts', line(6), line(4)), 'src/price.ts'),
   ]);
-  check('a changed file that the session has read is edited without a word',
+  check('a changed file that the session has read can be edited silently',
     seen[0]?.includes(line(6)) === true && count(requests.at(-1), words.guard) === 0, requests.at(-1));
 }
 
@@ -89,7 +89,7 @@ async function warnedEdit({ stage, check, session }) {
     edit('src/tax.ts', line(1), line(2)),
     read('src/tax.ts'),
   ]);
-  check('level warn: the edit is made, and the next request has the warning',
+  check('level warn: the edit is made, and the next request contains the warning',
     stage.has('src/tax.ts', line(2)) && isNew(requests, 2, 'guard'), requests[2]);
 }
 
@@ -104,7 +104,7 @@ async function contestedEdit({ stage, check, session }) {
     edit('src/cart.ts', line(3), line(4)),
     stage.looking(seen, edit('src/cart.ts', line(3), line(4)), 'src/cart.ts'),
   ]);
-  check('a contested edit is denied, the other thread is named, the file untouched',
+  check('a contested edit is denied, the other thread is named, and the file is untouched',
     isNew(requests, 2, 'contested') && isNew(requests, 2, 'denied') && seen[0]?.includes(line(3)) === true,
     requests[2]);
   check('its second attempt goes through', stage.has('src/cart.ts', line(4)), requests.at(-1));
@@ -124,11 +124,11 @@ async function shellEdits({ agent, stage, check, session }) {
     ...(patchInShell ? [patchInShell('src/price.ts', line(4), line(9))] : []),
     stage.looking(seen, [{ say: 'done' }], 'src/price.ts'),
   ]);
-  check('sed -i in the shell is judged: denied once',
+  check('sed -i in the shell is checked: denied once',
     isNew(requests, 1, 'denied') && seen[0]?.includes(line(2)) === true && stage.has('src/tax.ts', line(3)),
     requests[1]);
   if (patchInShell) {
-    check('apply_patch in the shell is judged', isNew(requests, 3, 'denied') && seen[1]?.includes(line(4)) === true,
+    check('apply_patch in the shell is checked', isNew(requests, 3, 'denied') && seen[1]?.includes(line(4)) === true,
       requests[3]);
   }
 }
@@ -140,7 +140,7 @@ async function ownShellEdit({ stage, check, session }) {
     read('src/cart.ts'),
     edit('src/cart.ts', line(4), line(5)),
   ]);
-  check("the session's own shell edit is no staleness",
+  check('an edit by the session in its own shell does not count as stale',
     stage.has('src/tax.ts', line(4)) && stage.has('src/cart.ts', line(5)) && count(requests.at(-1), words.guard) === 0,
     requests.at(-1));
 }
@@ -150,7 +150,7 @@ async function withoutPack({ stage, check, session }) {
     read('src/cart.ts'),
     edit('src/cart.ts', line(2), line(3)),
   ]);
-  check('a folder without a pack: nothing is said, the edit is made',
+  check('a folder without a pack: no message, the edit is made',
     stage.text('src/cart.ts', stage.plain).includes(line(3)) &&
       count(requests.at(-1), `${words.guard}|${words.digest}`) === 0, requests.at(-1));
 }
@@ -165,7 +165,7 @@ async function withoutGuard({ stage, check, session }) {
     edit('src/tax.ts', stage.current('src/tax.ts'), line(6)),
   ]);
   check('the guard is deleted: the edit is made', stage.has('src/tax.ts', line(6)));
-  check('doctor then: broken', await stage.doctor() === 'broken', await stage.doctor());
+  check('doctor afterwards: broken', await stage.doctor() === 'broken', await stage.doctor());
   renameSync(`${script}.away`, script);
 }
 
@@ -174,14 +174,14 @@ async function withoutApproval({ agent, box, path, stage, check, session }) {
   if (!agent.approving) { return; }
   await attempt('hooks not approved', line(8),
     (wasDenied, logs) =>
-      check('hooks that are not approved: skipped without a word, the edit is made',
+      check('unapproved hooks: skipped silently, the edit is made',
         !wasDenied && stage.has('src/price.ts', line(8)) && logs.length === 0, logs));
   const undo = await agent.approving({ box, path, cwd: stage.shop });
   await stage.disconnect();
   await stage.connect();
   check('doctor with approved hooks: connected', await stage.doctor() === 'connected', await stage.doctor());
   await attempt('hooks approved once', line(7),
-    (wasDenied) => check('hooks that are approved, disconnected and connected again: the edit is denied', wasDenied));
+    (wasDenied) => check('approved hooks, disconnected and connected again: the edit is denied', wasDenied));
   undo();
 
   async function attempt(title, to, judge) {

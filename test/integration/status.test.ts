@@ -88,7 +88,7 @@ describe('the status bar', () => {
     }
   });
 
-  it('claims nothing from the moment that git moves, whether files change or not', async () => {
+  it('claims nothing once git moves, whether or not files change', async () => {
     for (
       const args of [['checkout', '-q', '-b', 'elsewhere'], ['checkout', '-q', '-'], ['commit', '-q', '--allow-empty',
         '-m', 'Nothing'], ['stash', '-q']]
@@ -119,7 +119,7 @@ describe('the status bar', () => {
     assert.deepEqual(changes(texts.map(icon)), [], texts.join(' | '));
   });
 
-  it('spins once after a commit, although the git extension reports it again later', async () => {
+  it('spins once after a commit, even if the git extension reports it again later', async () => {
     const { repositories } =
       (await vscode.extensions.getExtension<{ getAPI(version: 1): GitApi; }>('vscode.git')!.activate()).getAPI(1);
     const commit = () => repositories.find(({ rootUri }) => rootUri.fsPath === root)?.state.HEAD?.commit;
@@ -133,7 +133,7 @@ describe('the status bar', () => {
     assert.deepEqual(changes(texts.map(icon)), ['sync~spin', 'check'], texts.join(' | '));
   });
 
-  it('completes the pack of a save although auto-repack is turned off meanwhile', async () => {
+  it('completes the pack for a save even if auto-repack is turned off meanwhile', async () => {
     const settings = vscode.workspace.getConfiguration('agentpack');
     const document = await vscode.workspace.openTextDocument(at('src/money.ts'));
     const editor = await vscode.window.showTextDocument(document);
@@ -160,7 +160,7 @@ describe('the status bar', () => {
     await vscode.commands.executeCommand('workbench.action.files.revert');
   });
 
-  it('shows that it checks after another program wrote', async () => {
+  it('shows that it is checking after another program writes', async () => {
     writeFileSync(at('src/money.ts'),
       `${(await vscode.workspace.openTextDocument(at('src/money.ts'))).getText()}export const byAnother = 1;\n`);
     await until('the turning icon', () => texts.some((one) => icon(one) === 'sync~spin'));

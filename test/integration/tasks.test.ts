@@ -34,7 +34,7 @@ describe('tasks', () => {
     assert.ok(existsSync(join(root, '.agentpack/context.md')));
   });
 
-  it("may be a person's own, with arguments", async () => {
+  it('may be defined by the user, with arguments', async () => {
     const settings = vscode.workspace.getConfiguration('tasks');
     await settings.update('version', '2.0.0', vscode.ConfigurationTarget.Workspace);
     await settings.update('tasks', [{

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { until } from '../support/until';
 
-describe('a terminal of the editor', () => {
+describe('an editor terminal', () => {
   let folder: string;
   let opened: vscode.Terminal | undefined;
   before(async () => {
@@ -34,7 +34,7 @@ describe('a terminal of the editor', () => {
     assert.match(await typed('agentpack outline src/money.ts', 'outline'), /roundPrice[^]*ended with 0\n$/);
   });
 
-  it('does not have it where the setting is off', async () => {
+  it('does not have it if the setting is off', async () => {
     const setting = (value: boolean | undefined) =>
       vscode.workspace.getConfiguration('agentpack').update('terminal.command', value,
         vscode.ConfigurationTarget.Global);

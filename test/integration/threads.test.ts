@@ -41,7 +41,7 @@ describe('threads in the editor', () => {
     await run('switchThread', null); // now that no file names one: nothing chosen
   });
 
-  it('leave the unscoped pack as it is', async () => {
+  it('leave the unscoped pack unchanged', async () => {
     assert.equal(process.env['CLAUDE_CODE_SESSION_ID'], 'of-the-shell'); // which says nothing here
     const report = await run<Report>('setTask', 'Say in the README how prices are stored');
     assert.equal(report.thread, undefined);
@@ -49,7 +49,7 @@ describe('threads in the editor', () => {
     assert.deepEqual([api.shown().thread, api.shown().hasThreads], [undefined, false]);
   });
 
-  it('start with a task and a name made from it, and a pack of their own', async () => {
+  it('start with a task, a name derived from it, and a pack of their own', async () => {
     const before = readFileSync(at('.agentpack/context.md'), 'utf8');
     const report = await run<Report>('startThread', 'Prices in the cart are rounded twice: fix roundPrice');
     assert.equal(report.thread, 'prices-cart-rounded-twice');
@@ -102,7 +102,7 @@ describe('threads in the editor', () => {
     assert.match(verdict.message, /Another thread works on the same files: other \(.*src\/money\.ts\)/);
   });
 
-  it('are switched, to another and to none', async () => {
+  it('can be switched to another one or to none', async () => {
     await setting('autoRepack', undefined);
     await run('switchThread', 'other');
     assert.equal(api.shown().thread, 'other');
@@ -129,7 +129,7 @@ describe('threads in the editor', () => {
     assert.ok(!pinned());
   });
 
-  it('end, and overlap with no other thread', async () => {
+  it('end, and do not overlap with other threads', async () => {
     await run('endThread', 'other');
     assert.equal(known().find(({ thread }) => thread === 'other')?.status, 'done');
     await until('no overlap', () => !status().tooltip.includes('works on the same files'));
@@ -143,7 +143,7 @@ describe('threads in the editor', () => {
     assert.ok(existsSync(at('.agentpack/threads/prices-cart-rounded-twice/context.md')));
   });
 
-  it('are named by config.toml where none was chosen, until the user chooses none', async () => {
+  it('are named by config.toml if none was chosen, until the user chooses none', async () => {
     writeFileSync(at('.agentpack/config.toml'), '[context]\nthread = "team"\n');
     const report = await run<Report>('setTask', 'What the team works on');
     assert.deepEqual([report.thread, api.shown().thread], ['team', 'team']);
@@ -154,7 +154,7 @@ describe('threads in the editor', () => {
     rmSync(at('.agentpack/config.toml'));
   });
 
-  it('are noticed with the first pack that another program makes of one', async () => {
+  it('are noticed once another program makes the first pack of one', async () => {
     await run('switchThread', null); // now that no file names one: nothing chosen
     for (const name of ['threads', 'thread_index.jsonl']) rmSync(at(`.agentpack/${name}`), { recursive: true });
     await until('nothing to switch to', () => !api.shown().hasThreads);

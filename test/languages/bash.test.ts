@@ -6,8 +6,8 @@ import { factsOf } from '../support/project';
 
 const { facts } = bash;
 
-describe('definitions of shell scripts', () => {
-  check('finds functions in every writing',
+describe('definitions in shell scripts', () => {
+  check('finds functions in every notation',
     'a() {\n}\nfunction b {\n}\nfunction c() (\n)\nd ()\n{\n}\ne::f-g.h() { :; }\n  nested() { :; }\n_private() { :; }\n',
     ['function a 1 exported', 'function b 3 exported', 'function c 5 exported', 'function d 7 exported',
       'function e::f-g.h 10 exported', 'function nested 11 exported', 'function _private 12']);
@@ -28,7 +28,7 @@ describe('definitions of shell scripts', () => {
   check('sees through strings with code',
     'x="$(a "b() {" \'c\')\nd() {\n"\ny="${x:-it\'s}"\nz=\'\ne() {\n\'\nf() { :; } # g() {\n${#x} $# ${x#y}\nh() { echo "a # b"; }\n',
     ['function f 8 exported', 'function h 10 exported']);
-  check('reads Windows line ends', 'a() {\r\n}\r\nfunction b {\r\n}\r\nC=1\r\n', ['function a 1 exported',
+  check('reads Windows line endings', 'a() {\r\n}\r\nfunction b {\r\n}\r\nC=1\r\n', ['function a 1 exported',
     'function b 3 exported', 'constant C 5 exported']);
   it('agrees with the outline on the fixture', () =>
     definitionsAgree(facts, 'test/samples/outline/bash/definitions.sh'));
@@ -38,19 +38,19 @@ describe('definitions of shell scripts', () => {
   }
 });
 
-describe('imports of shell scripts', () => {
-  check('reads what is sourced',
-    'source lib/a.sh\n. ./b.sh\n  [ -f c.sh ] && . "c.sh"\nif x; then source \'d.sh\'; fi\n', ['require lib/a.sh 1',
-    'require ./b.sh 2', 'require c.sh 3', 'require d.sh 4']);
-  check('keeps what is expanded',
+describe('imports in shell scripts', () => {
+  check('reads sourced files', 'source lib/a.sh\n. ./b.sh\n  [ -f c.sh ] && . "c.sh"\nif x; then source \'d.sh\'; fi\n',
+    ['require lib/a.sh 1', 'require ./b.sh 2', 'require c.sh 3', 'require d.sh 4']);
+  check('keeps expansions in paths',
     'source "$(dirname "$0")/a.sh"\n. "${DIR}/lib/b.sh"\nsource "${BASH_SOURCE%/*}/c.sh" || exit\nsource "$file"\n', [
     'require $(dirname "$0")/a.sh 1',
     'require ${DIR}/lib/b.sh 2',
     'require ${BASH_SOURCE%/*}/c.sh 3',
   ]);
-  check("goes by ShellCheck's directives",
+  check("follows ShellCheck's directives",
     '# shellcheck source=lib/a.sh\nsource "$x"\n# shellcheck source=/dev/null\n. "$y"\n', ['require lib/a.sh 2']);
-  check('reads what bats loads, and what is run', 'load test_helper\nbash ./run.sh --now\nsh -e "$DIR/b.sh"\n', [
+  check('reads files that bats loads, and files that are run',
+    'load test_helper\nbash ./run.sh --now\nsh -e "$DIR/b.sh"\n', [
     'require test_helper 1',
     'dynamic ./run.sh 2',
     'dynamic $DIR/b.sh 3',
@@ -67,13 +67,13 @@ describe('imports of shell scripts', () => {
   }
 });
 
-describe('facts of shell scripts', () => {
-  it('know a test and its titles', () =>
+describe('facts about shell scripts', () => {
+  it('include a test and its titles', () =>
     assert.deepEqual(
       [factsOf('test/a.bats', '@test "adds two" {\n  run a\n}\n')].map((one) => [one.role, one.testHints]),
       [['test', ['adds two']]],
     ));
-  it('know side effects', () =>
+  it('include side effects', () =>
     assert.deepEqual(factsOf('a.sh', 'curl -s "$u"\nrm -rf x\npsql -c y\nexport A=1\nexec "$@"\n').sideEffects, [
       'network',
       'file-system',
@@ -81,17 +81,17 @@ describe('facts of shell scripts', () => {
       'environment',
       'process',
     ]));
-  it('know none where there is none', () =>
+  it('include no side effects if there are none', () =>
     assert.deepEqual(factsOf('a.sh', '# curl x\necho "rm -rf y"\n').sideEffects, []));
-  it('know a script', () => assert.equal(factsOf('scripts/a.sh', 'echo\n').role, 'script'));
-  it('take time that grows with the length of a line', () => {
+  it('identify a script', () => assert.equal(factsOf('scripts/a.sh', 'echo\n').role, 'script'));
+  it('take time linear in the length of a line', () => {
     assertAllLinear(
       longLines(['"', "'", '"$(', '"${', '$(', '`', '<<A', '<<"A" ', '#', '{', 'source ', '. ', 'sh ', 'function ',
         'a()', 'load a;', '((']),
       (text) => factsOf('a.sh', text),
     );
   });
-  it('take time that grows with the length of a text of many lines', () => {
+  it('take time linear in the length of a text of many lines', () => {
     assertAllLinear(['"$(\n', '<<A\n', '"${\n', '. "$(\n', 'source a.sh\n', '\\"\n'], (text) => factsOf('a.sh', text));
   });
 });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterBlanks, measureBlankColumns } from '#languages/scanning/blanks';
 
 describe('spaces and tabs at the start of a line', () => {
-  it('end before any other character, and take the columns of a terminal', () =>
+  it('end before any other character, and are measured in terminal columns', () =>
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(' ', '\t'), maxLength: 30 }),
         fc.constantFrom('', 'x\t', '\n ', '\r', '\0'), (blanks, rest) => {

@@ -32,14 +32,15 @@ describe('braceDefinitions', () => {
     'function a 1',
     'class B 7',
   ]);
-  check('waits for a brace in a later line',
+  check('waits for a brace on a later line',
     'type A\n  : B\n{\n  fn c()\n  {\n    fn no() {}\n  }\n  fn d() {}\n}\nfn e() {}\n', ['class A 1', 'method A.c 4',
     'method A.d 8', 'function e 10']);
-  check('does not wait behind the end of a statement', 'type A;\nfn b() {}\n{\n  fn no() {}\n}\n', ['class A 1',
+  check('does not wait past the end of a statement', 'type A;\nfn b() {}\n{\n  fn no() {}\n}\n', ['class A 1',
     'function b 2']);
-  check('goes on behind parameters', 'type A(\n  field a,\n) : B(),\n  C {\n  fn d(\n    e\n  ) {\n  }\n}\nfn f() {}\n',
-    ['class A 1', 'property A.a 2', 'method A.d 5', 'function f 10']);
-  check('ends a type whose parameters are all of it', 'type A(\n  field a,\n)\ntype B {\n  fn c() {}\n}\n', [
+  check('continues after parameters',
+    'type A(\n  field a,\n) : B(),\n  C {\n  fn d(\n    e\n  ) {\n  }\n}\nfn f() {}\n', ['class A 1', 'property A.a 2',
+    'method A.d 5', 'function f 10']);
+  check('ends a type that consists only of its parameters', 'type A(\n  field a,\n)\ntype B {\n  fn c() {}\n}\n', [
     'class A 1',
     'property A.a 2',
     'class B 4',
@@ -47,19 +48,19 @@ describe('braceDefinitions', () => {
   ]);
   check('distinguishes the top level from containers', 'let a = 1\nfield no;\ntype B {\n  let no = 1\n  field c;\n}\n',
     ['constant a 1', 'class B 3', 'property B.c 5']);
-  check('exports what is in an exported container only',
+  check('exports members only if their container is exported',
     'type A {\n  pub fn b() {}\n}\npub type C {\n  pub fn d() {}\n  fn e() {}\n}\n', ['class A 1', 'method A.b 2',
     'class C 4 exported', 'method C.d 5 exported', 'method C.e 6']);
-  check('takes a container from in front of the name', 'fn A.b() {\n}\n', ['function A.b 1']);
-  check('finds members of containers that are no definitions', 'on A {\n  fn b() {}\n}\n', ['method A.b 2']);
+  check('takes a container from before the name', 'fn A.b() {\n}\n', ['function A.b 1']);
+  check('finds members of containers that are not definitions', 'on A {\n  fn b() {}\n}\n', ['method A.b 2']);
   check('names anonymous definitions', 'type A {\n  init { }\n}\n', ['class A 1', 'method A.constructor 2']);
   check('sees through comments and strings', '// type A {\n/* type B {\ntype C { */\nlet d = "{"\nfn e() { } // }\n', [
     'constant d 4',
     'function e 5',
   ]);
-  check('recovers from brackets that do not match', '}}\ntype A {\n  fn b() {}\n', ['class A 2', 'method A.b 3']);
+  check('recovers from mismatched brackets', '}}\ntype A {\n  fn b() {}\n', ['class A 2', 'method A.b 3']);
 
-  it('takes time that grows with the length of the text', () => {
+  it('takes time linear in the length of the text', () => {
     assertAllLinear(['type A {', 'type A {\n', 'fn a()\n', '}', '}\n', '{\n', '\n', ' ', ' \n', 'type A(\n)\n',
       'fn a() // {\n', '/*\n', 'type A /* */ '], (text) => read(scan(text)));
   });

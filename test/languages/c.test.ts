@@ -8,26 +8,26 @@ import { languageRow } from '#languages/languages';
 import { assertAllLinear } from '../support/linear';
 import { errorsOf, factsOf } from '../support/project';
 
-describe('definitions of C and C++', () => {
+describe('definitions in C and C++', () => {
   check('finds functions, whatever their layout',
     'int a(void) { }\nstatic char *\nb(int x)\n{\n}\nstruct s *c(int x,\n  int y) {}\n', ['function a 1 exported',
     'function b 3', 'function c 6 exported']);
-  check('finds functions of the old style', 'int f(a, b)\n  int a;\n  char **b;\n{\n}\nint g(void) {}\n', [
+  check('finds old-style functions', 'int f(a, b)\n  int a;\n  char **b;\n{\n}\nint g(void) {}\n', [
     'function f 1 exported',
     'function g 6 exported',
   ]);
-  check('is not taken in by macros in front and behind',
+  check('is not fooled by macros before and after',
     'EXPORT int a(int x) {}\nDEPRECATED("x") int b(int x) NOEXCEPT(x) {}\n__attribute__((x)) void c(void) {}\nDEFINE_TYPE(Foo, foo)\nstatic void d(Foo *x)\n{\n}\nint (e) (int x) {}\n',
     ['function a 1 exported', 'function b 2 exported', 'function c 3 exported', 'function d 5',
       'function e 8 exported']);
-  check('is not taken in by what stands beside a name',
+  check('is not fooled by text next to a name',
     'static int __init a(void) {}\nstatic const char *b __initdata = "x";\nint __percpu *c;\nstatic d_t D;\nd_t e UNUSED;\n',
     ['function a 1', 'constant b 2', 'constant c 3 exported', 'constant D 4', 'constant e 5 exported']);
-  check('takes a macro with a body for a function', 'MODULE(x)\n{\n}\nTEST(Suite, Name) {\n}\n', [
+  check('treats a macro with a body as a function', 'MODULE(x)\n{\n}\nTEST(Suite, Name) {\n}\n', [
     'function MODULE 1 exported',
     'method Suite.Name 4 exported',
   ]);
-  check('leaves prototypes and calls out', 'int a(int x);\nstatic_assert(1, "x");\nMACRO(x);\nextern int b;\n', []);
+  check('leaves out prototypes and calls', 'int a(int x);\nstatic_assert(1, "x");\nMACRO(x);\nextern int b;\n', []);
   check('finds types',
     'struct a { int x; };\nunion b { int x; } c;\nenum d { A, B };\ntypedef struct { int x; } e;\ntypedef struct f { int x; } g;\ntypedef int (*h)(int);\nstruct i;\ntypedef enum j { C } j;\n',
     ['class a 1 exported', 'class b 2 exported', 'constant c 2 exported', 'enum d 3 exported', 'class e 4 exported',
@@ -36,20 +36,22 @@ describe('definitions of C and C++', () => {
     '#ifndef A_H\n#define A_H\n#define B 1\n#define C(x) \\\n  { x\n#endif\nstatic const int d[] = { 1, { 2 } };\nint e;\nint *f = &e, g;\n',
     ['constant B 3 exported', 'function C 4 exported', 'constant d 7', 'constant e 8 exported',
       'constant f 9 exported']);
-  check('starts each branch of a condition anew',
+  check('starts over at each branch of a condition',
     '#ifdef A\nint f(int a) {\n  if (a) {\n#else\nint f(void) {\n  if (1) {\n#endif\n  }\n}\nint g(int a\n#if B\n  , int b)\n#else\n)\n#endif\n{\n}\n#if 0\nint h(void) { {\n#endif\nint i(void) {}\n',
     ['function f 2 exported', 'function f 5 exported', 'function g 10 exported', 'function i 21 exported']);
-  check('finds its way back at a brace in the first column',
-    'int f(void)\n{\n  BEGIN {\n  x = (1;\n}\nint g(void)\n{\n}\n', ['function f 1 exported', 'function g 6 exported']);
+  check('recovers at a brace in the first column', 'int f(void)\n{\n  BEGIN {\n  x = (1;\n}\nint g(void)\n{\n}\n', [
+    'function f 1 exported',
+    'function g 6 exported',
+  ]);
   check('sees through strings, characters and comments',
     'const char *a = "{";\nchar b = \'{\';\n/* int c() { */\n// int d() {\nauto e = R"x(")" {)x";\nint f = 1\'000;\nint g() { return \'}\'; }\n',
     ['constant a 1 exported', 'constant b 2 exported', 'constant e 5 exported', 'constant f 6 exported',
       'function g 7 exported']);
-  check('knows classes, their members and who sees them',
+  check('knows classes, their members and their visibility',
     'class A : public B {\n  void a();\n public:\n  A(int x) : x_{x}, y_(1) {}\n  ~A() = default;\n  int b() const { return 1; }\n  virtual int c() = 0;\n  int x_ GUARDED_BY(m);\n  struct D { void e(); };\n};\n',
     ['class A 1 exported', 'method A.a 2', 'method A.A 4 exported', 'method A.~A 5 exported', 'method A.b 6 exported',
       'method A.c 7 exported', 'class A.D 9 exported', 'method A.D.e 9 exported']);
-  check('knows members that are defined outside',
+  check('knows members that are defined outside their class',
     'void A::b() {}\nA::A() : x(1) {}\nA::~A() {}\ntemplate <class T>\nint n::A<T>::c(int x) const {}\n', [
     'method A.b 1 exported',
     'method A.A 2 exported',
@@ -63,7 +65,7 @@ describe('definitions of C and C++', () => {
   check('knows templates, aliases and namespaces',
     'namespace a::b {\ntemplate <typename T, int N = (1 > 0)>\nclass C {};\ntemplate <class T> T d(std::map<T, int(T)> x) {}\nusing E = int;\nnamespace { int f() {} }\n}\nint g() {}\n',
     ['class C 3 exported', 'function d 4 exported', 'type E 5 exported', 'function f 6', 'function g 8 exported']);
-  check('reads on in extern "C"', 'extern "C" {\nint a(void) {}\n}\nextern "C" int b(void) {}\n', [
+  check('continues inside extern "C"', 'extern "C" {\nint a(void) {}\n}\nextern "C" int b(void) {}\n', [
     'function a 2 exported',
     'function b 4 exported',
   ]);
@@ -80,7 +82,7 @@ describe('definitions of C and C++', () => {
         assert.ok(marked.has(container === undefined ? name : `${container}.${name}`), `${file}: ${container}.${name}`);
     }
   });
-  it('say where each ends', () => {
+  it('state where each one ends', () => {
     const lines = symbolsOfC('int a(void);\nint b(void)\n{\n}\nstruct c {\n  int x;\n} d;\nint b(void);\n').map((one) =>
       `${one.name} ${one.lines.join('-')} ${one.signature}`
     );
@@ -99,8 +101,8 @@ describe('definitions of C and C++', () => {
   }
 });
 
-describe('includes of C and C++', () => {
-  check('reads both sorts', '#include "a.h"\n#  include <b/c.h>  // why\n#include_next <d.h>\n#import "e.h"\n', [
+describe('includes in C and C++', () => {
+  check('reads both kinds', '#include "a.h"\n#  include <b/c.h>  // why\n#include_next <d.h>\n#import "e.h"\n', [
     'a.h 1',
     '<b/c.h> 2',
     '<d.h> 3',
@@ -119,8 +121,8 @@ describe('isCpp', () => {
   check('knows classes', 'class A : public B {\n', true);
   check('knows namespaces and templates', 'template <class T> T a;\n', true);
   check('knows the headers of C++', '#include <vector>\n', true);
-  check('takes a plain header for C', '#include <stdio.h>\nint class_of(struct class *class);\n', false);
-  check('does not count what is for C++ only',
+  check('treats a plain header as C', '#include <stdio.h>\nint class_of(struct class *class);\n', false);
+  check('does not count code that is for C++ only',
     '#ifdef __cplusplus\nextern "C" {\nnamespace a {\n#endif\nint a(void);\n', false);
   check('does not count comments', '/*\n * class A;\nclass B;\n */\n// namespace x {\nint a;\n', false);
 
@@ -129,8 +131,8 @@ describe('isCpp', () => {
   }
 });
 
-describe('facts of C and C++', () => {
-  it('take time that grows with the length of a line', () => {
+describe('facts about C and C++', () => {
+  it('take time linear in the length of a line', () => {
     const row = languageRow('cpp');
     assert.ok(row?.support === 'full');
     const seeds = ['a A ', 'A_', 'class A_A ', 'int __init', '__init ', 'NAMESPACE_BEGIN', '{', '}', '(', '<', 'a<',
@@ -143,14 +145,14 @@ describe('facts of C and C++', () => {
       row.facts.imports(layout);
     });
   });
-  it('say what starts a program, what is generated and what a test is about', () => {
+  it('identify entry points, generated files and the subjects of tests', () => {
     assert.equal(factsOf('lib/tool.c', 'int main(int argc, char **argv) { return 0; }\n').role, 'entry');
     assert.equal(factsOf('lib/tool.c', 'int run(void) { return 0; }\n').role, 'source');
     assert.equal(factsOf('lib/grammar.tab.c', 'int yyparse(void) { return 0; }\n').role, 'generated');
     const test = factsOf('a/b_test.cc', 'TEST(Cart, Adds) {\n}\nTEST_CASE("removes it") {\n}\n');
     assert.deepEqual([test.role, test.testHints], ['test', ['Cart, Adds', 'removes it']]);
   });
-  it('say what a file does beyond computing, and how it fails', () => {
+  it('include the side effects of a file, and how it fails', () => {
     assert.deepEqual(
       factsOf('a.c', '#include <sys/socket.h>\nint f(void) { fopen("a", "r"); getenv("b"); return -EINVAL; }\n')
         .sideEffects,
@@ -161,9 +163,9 @@ describe('facts of C and C++', () => {
       ['EINVAL', 'ENOENT', 'std::runtime_error'],
     );
   });
-  check('tells tests by their names', ['a/foo_test.cc', 'foo_unittest.cpp', 'test_foo.c', 'FooTest.cpp',
+  check('recognizes tests by their names', ['a/foo_test.cc', 'foo_unittest.cpp', 'test_foo.c', 'FooTest.cpp',
     'tests/test.c'], true);
-  check('tells other files by theirs', ['a/latest.c', 'contest.cpp', 'foo.cc', 'testing.h'], false);
+  check('recognizes other files by their names', ['a/latest.c', 'contest.cpp', 'foo.cc', 'testing.h'], false);
 
   function check(title: string, paths: string[], expected: boolean): void {
     const row = languageRow('cpp');

@@ -7,29 +7,29 @@ import { languageRow } from '#languages/languages';
 import { assertAllLinear } from '../support/linear';
 import { errorsOf, factsOf } from '../support/project';
 
-describe('definitions of C#', () => {
+describe('definitions in C#', () => {
   check('finds types and their members',
     'namespace A\n{\n  public class B : C, D\n  {\n    public B(int x) : base(x) { }\n    public int E { get; set; } = 1;\n    private void F() { }\n    internal int G() => 1;\n    const int H = 1;\n    int field;\n  }\n}\n',
     ['class B 3 exported', 'method B.B 5 exported', 'property B.E 6 exported', 'method B.F 7', 'method B.G 8 exported',
       'constant B.H 9']);
-  check('reads on behind a file-scoped namespace',
+  check('continues after a file-scoped namespace',
     'namespace A.B;\ninterface C { void D(); int E { get; } }\nenum F { G }\n', ['interface C 2 exported',
     'method C.D 2 exported', 'property C.E 2 exported', 'enum F 3 exported']);
   check('finds records, structs and delegates',
     'public record A(int B);\nrecord struct C(int D) { public int E() => 1; }\nreadonly ref struct F { }\npublic delegate void G(int a);\nfile class H { }\n',
     ['class A 1 exported', 'class C 2 exported', 'method C.E 2 exported', 'class F 3 exported', 'type G 4 exported',
       'class H 5']);
-  check('finds what is generic and what has constraints',
+  check('finds generic definitions and definitions with constraints',
     'class A<T> where T : class, new()\n{\n  public B<C, D> E<F>(F f) where F : struct { }\n  public (int, string) G() => (1, "");\n}\n',
     ['class A 1 exported', 'method A.E 3 exported', 'method A.G 4 exported']);
-  check('goes past attributes',
+  check('skips attributes',
     '[A(typeof(int))]\n[B]\npublic class C\n{\n  [D("{")]\n  public async Task<int> E(\n    [F] int g)\n  {\n  }\n}\n',
     ['class C 3 exported', 'method C.E 6 exported']);
   check('finds events, indexers, operators and explicit members',
     'class A {\n  public event B C;\n  public int this[int i] => 1;\n  public static A operator +(A a, A b) => a;\n  void I.J() { }\n  ~A() { }\n}\n',
     ['class A 1 exported', 'property A.C 2 exported', 'property A.this 3 exported', 'method A.operator+ 4 exported',
       'method A.J 5', 'method A.~A 6']);
-  check('takes extension methods for methods of their class',
+  check('treats extension methods as methods of their class',
     'static class AExtensions { public static int B(this C c) => 1; }\n', ['class AExtensions 1 exported',
     'method AExtensions.B 1 exported']);
   check('nests', 'class A { class B { public void C() { } } public class D { public void E() { } } }\n', [
@@ -42,10 +42,10 @@ describe('definitions of C#', () => {
   check('sees through strings',
     'class A {\n  string b = @"c:\\";\n  string c = $"{d["}"]} {{";\n  string e = """\n    } "" {\n    """;\n  char f = \'{\';\n  void G() { }\n}\n',
     ['class A 1 exported', 'method A.G 8']);
-  check('starts each branch of a condition anew',
+  check('starts over at each branch of a condition',
     'class A {\n#if X\n  void B() {\n#else\n  void C() {\n#endif\n  }\n  void D() { }\n}\n', ['class A 1 exported',
     'method A.B 3', 'method A.C 5', 'method A.D 8']);
-  check('finds functions of programs without a class',
+  check('finds functions in programs without a class',
     'using System;\nvar a = 1;\nif (a > 0) { }\nConsole.WriteLine(a);\nstatic int B(int c) { return c; }\n', [
     'function B 5 exported',
   ]);
@@ -73,20 +73,20 @@ describe('definitions of C#', () => {
   }
 });
 
-describe('imports of C#', () => {
-  check('reads all sorts of using',
+describe('imports in C#', () => {
+  check('reads all kinds of using',
     'using A.B;\nglobal using C;\nusing static D.E;\nusing F = G.H<int>;\nusing global::I;\n', ['import A.B 1 *',
     'reexport C 2 *', 'import D.E 3 E', 'import G.H 4 F', 'import I 5 *']);
-  check('tells using statements apart',
+  check('distinguishes using statements',
     'using (var a = b) { }\nusing var c = d;\nusing A b = c();\n// using D;\nvar s = "using E;";\n', []);
-  check('reads behind a byte order mark', '\ufeffusing A;\n', ['import A 1 *']);
+  check('reads past a byte order mark', '\ufeffusing A;\n', ['import A 1 *']);
 
   it('know the namespace of the file', () => {
     assert.equal(namespaceOfCSharp(mapCSharp('// namespace X;\nusing A;\n\nnamespace B.C\n{\n}\n')), 'B.C');
     assert.equal(namespaceOfCSharp(mapCSharp('namespace B.C;\n')), 'B.C');
     assert.equal(namespaceOfCSharp(mapCSharp('class A { }')), undefined);
   });
-  it('know the names that may be types of other files', () => {
+  it('know the names that may be types in other files', () => {
     const layout = mapCSharp(
       '[Fact]\nclass A : Base<Item>\n{\n  Other o = new Thing(Kind.One);\n  void M() { Call(); o.Extend(); o.Value = "Text"; }\n}\n',
     );
@@ -104,21 +104,21 @@ describe('imports of C#', () => {
   }
 });
 
-describe('facts of C#', () => {
-  it('say what starts a program, what is generated and what a test is about', () => {
+describe('facts about C#', () => {
+  it('identify entry points, generated files and the subjects of tests', () => {
     assert.equal(factsOf('src/a/Tool.cs', 'class Tool { static void Main(string[] args) { } }\n').role, 'entry');
     assert.equal(factsOf('src/a/Form.Designer.cs', 'partial class Form { }\n').role, 'generated');
     const test = factsOf('test/A.Tests/CartTests.cs',
       'public class CartTests\n{\n  [Theory]\n  [InlineData(1)]\n  public async Task Adds_it(int a)\n  {\n  }\n\n  [Fact] public void Removes() { }\n}\n');
     assert.deepEqual([test.role, test.testHints], ['test', ['Adds_it']]);
   });
-  it('say what a file does beyond computing, and how it fails', () => {
+  it('include the side effects of a file, and how it fails', () => {
     const text =
       'using System.Net.Http;\nclass A { void B() { File.ReadAllText("a"); Environment.Exit(1); throw new ArgumentException("b"); } }\n';
     assert.deepEqual(factsOf('A.cs', text).sideEffects, ['network', 'file-system', 'process']);
     assert.deepEqual(errorsOf('A.cs', text), ['ArgumentException']);
   });
-  it('take time that grows with the length of the text', () => {
+  it('take time linear in the length of the text', () => {
     const row = languageRow('csharp');
     assert.ok(row?.support === 'full');
     assertAllLinear(['{', '}', '(', 'a<', '"', "'", '@"', '$"{', '$"{"', '"""', '"" ', '/*', '#if\n', 'class A {',

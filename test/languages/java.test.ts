@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { definitionsAgree, definitionsIn, importsIn, moduleIn, readerOf, readsLinearly,
   usesIn } from '../support/facts';
 
-describe('definitions of Java', () => {
+describe('definitions in Java', () => {
   check('finds types and their members',
     'public class A<T> extends B<T> implements C {\n  private int x;\n  public A(int x) { this.x = x; }\n  void m() {\n    foo(bar);\n  }\n}\ninterface I {\n  void n();\n}\nenum E { X }\nrecord R(int a) {\n  R { }\n}\n@interface N {}\n',
     ['class A 1 exported', 'method A.A 3 exported', 'method A.m 4', 'interface I 8', 'method I.n 9', 'enum E 11',
@@ -11,7 +11,7 @@ describe('definitions of Java', () => {
     'public class A {\n  public static <T, U extends List<? super T>> Map<String, T[]> a(T t) { }\n  @Foo(b = @Bar("x")) protected final int[] b() {}\n  public <T> @Nullable T c();\n  a.b.C d();\n  A(int x) {}\n  synchronized T e ();\n}',
     ['class A 1 exported', 'method A.a 2 exported', 'method A.b 3 exported', 'method A.c 4 exported', 'method A.d 5',
       'method A.A 6', 'method A.e 7']);
-  check('takes what an interface holds for public',
+  check('treats the members of an interface as public',
     'public interface I {\n  void a();\n  private void b() {}\n  int MAX = 1;\n  class C { }\n}', [
     'interface I 1 exported',
     'method I.a 2 exported',
@@ -22,7 +22,7 @@ describe('definitions of Java', () => {
   check('finds constants',
     'public class A {\n  public static final int MAX = 1;\n  private static final Map<A, B> CACHE =\n      new HashMap<>();\n  int COUNT;\n}',
     ['class A 1 exported', 'constant A.MAX 2 exported', 'constant A.CACHE 3']);
-  check('finds what an enum holds',
+  check('finds the contents of an enum',
     'public enum E {\n  A(1), B(2),\n  C {\n    void m() {}\n  },\n  D;\n  E(int i) {}\n  public void n() {}\n}', [
     'enum E 1 exported',
     'constant E.A 2 exported',
@@ -34,7 +34,7 @@ describe('definitions of Java', () => {
   check('sees nothing in bodies, strings and comments',
     'class A {\n  // class B {\n  /* void m() {}\n  void n() {} */\n  String s = """\n    class C { }\n    """;\n  void a() {\n    class D { void b() {} }\n    new E() {\n      public void c() {}\n    };\n  }\n}',
     ['class A 1', 'method A.a 8']);
-  check('goes on after a body in the next line',
+  check('continues after a body on the next line',
     'public class A\n    extends B\n{\n  public void a()\n      throws C\n  {\n    b();\n  }\n\n  public void c() { }\n}',
     ['class A 1 exported', 'method A.a 4 exported', 'method A.c 10 exported']);
   check('is not fooled by statements',
@@ -46,8 +46,8 @@ describe('definitions of Java', () => {
   }
 });
 
-describe('imports of Java', () => {
-  check('reads types, members and all of a package',
+describe('imports in Java', () => {
+  check('reads types, members and whole packages',
     'package a.b;\nimport a.b.C;\nimport static a.b.D.e;\nimport a.b.*; import f.G;\nimport static a.b.H.*;\n', [
     'a.b.C 2 C',
     'a.b.D.e 3 e',
@@ -57,7 +57,7 @@ describe('imports of Java', () => {
   ]);
   check('is not fooled by comments, strings and bodies',
     '// import a.A;\n/*\nimport b.B;\n*/\nclass C { String s = """\nimport d.D;\n""";\n  int important;\n}', []);
-  check('reads odd blanks', 'import   a . b .\tC ;\n\timport d.*;', ['a.b.C 1 C', 'd.* 2 *']);
+  check('reads unusual white space', 'import   a . b .\tC ;\n\timport d.*;', ['a.b.C 1 C', 'd.* 2 *']);
 
   function check(title: string, source: string, expected: string[]): void {
     it(title, () => assert.deepEqual(importsIn('java', source), expected));
@@ -67,14 +67,14 @@ describe('imports of Java', () => {
     assert.equal(moduleIn('java', '/* package no; */\n@Foo package com.example . app;\nclass A {}'), 'com.example.app');
     assert.equal(moduleIn('java', 'class A { }'), undefined);
   });
-  it('tells which names may be of the same package', () => {
+  it('reports which names may be from the same package', () => {
     assert.deepEqual(
       usesIn('java',
         'class Cat extends Animal {\n  @Mark Box b = new Food.Meat(Shop.BUTCHER, "Quoted", String.class); // Comment\n  Animal a; /* Other */ Dog d;\n}'),
       ['Animal 1', 'Mark 2', 'Box 2', 'Food 2', 'Shop 2', 'Dog 3'],
     );
   });
-  it('tells each name once, at its first line', () => {
+  it('reports each name once, at its first line', () => {
     const names = Array.from({ length: 290 }, (_, i) => `Type${i * 7919 % 1_000}x`);
     const text = [...names, ...[...names].reverse(), 'Größe', 'Größe'].map((name) => `${name} a;`).join('\n');
     assert.deepEqual(usesIn('java', text), [...names.map((name, i) => `${name} ${i + 1}`),
@@ -84,7 +84,7 @@ describe('imports of Java', () => {
 
 describe('Java', () => {
   const { fileName, content } = readerOf('java').tests;
-  it('knows tests by their names, but for tools of tests in main source sets', () => {
+  it('knows tests by their names, except for test tools in main source sets', () => {
     const paths = ['src/test/java/a/FooTest.java', 'a/FooTests.java', 'FooIT.java', 'FooTestCase.java', 'TestFoo.java',
       'FooSpec.java', 'Foo.java', 'Attest.java', 'AUDIT.java', 'Testament.java', 'a/src/main/java/a/FooTest.java',
       'src/main/java/TestContext.java'];
@@ -95,7 +95,7 @@ describe('Java', () => {
       'class A {\n  @Test\n  void one() {}\n  @ParameterizedTest @ValueSource(ints = 1)\n  public void two(int a) {}\n  void three() {}\n}';
     assert.deepEqual([...text.matchAll(content)].map((match) => match.groups!['title']), ['one', 'two']);
   });
-  it('takes time that grows with the length of a line', () => {
+  it('takes time linear in the length of a line', () => {
     readsLinearly('java', ['public ', '@A(', '@A ', 'a<', 'a b ', 'import a.', 'import static ', 'package ', '{', '}',
       '"', '"""', "'", '/*', 'A(', 'class A {', 'enum A { A, ', '\\', 'Aa ', 'a.', '<T> ', 'throw new ', '@Test ',
       'throw new a.', 'x\t', 'getRuntime() ']);

@@ -3,7 +3,7 @@ import { definitionsOfJavaScript } from '#languages/javascript/definitions';
 import { importsOfJavaScript } from '#languages/javascript/imports';
 import { mapJavaScript } from '#languages/javascript/lexicalMap';
 
-describe('definitions of JavaScript', () => {
+describe('definitions in JavaScript', () => {
   check('finds functions, exported and not', 'export async function* a() {}\nfunction b() {}\n', [
     'function a 1 exported',
     'function b 2',
@@ -12,7 +12,7 @@ describe('definitions of JavaScript', () => {
     'export interface A {}\ntype B = string;\nexport const enum C { X }\ndeclare enum D {}\nexport abstract class E extends F {}\n',
     ['interface A 1 exported', 'type B 2', 'enum C 3 exported', 'enum D 4', 'class E 5 exported']);
   check('is not fooled by variables named like keywords', 'type = 5;\nmodule.x();\ninterface.y;\nnamespace;\n', []);
-  check('tells arrow functions from constants',
+  check('distinguishes arrow functions from constants',
     'export const a = (x: number): string => `${x}`;\nconst b = async x => x;\nconst c = 3;\nlet d = function () {};\nconst e = <T,>(x: T) => x;\nexport default defineConfig({\n})\n',
     ['function a 1 exported', 'function b 2', 'constant c 3', 'function d 4', 'function e 5']);
   check('finds methods with their class',
@@ -21,7 +21,7 @@ describe('definitions of JavaScript', () => {
       'method A.n 12 exported', 'function after 14']);
   check('waits for a class body that opens later', 'class A\n  extends B\n{\n  m() {}\n}\n', ['class A 1',
     'method A.m 4']);
-  check('does not take lines within a call for members',
+  check('does not mistake lines within a call for members',
     'class A {\n  x = call(\n    one(),\n    { two: 1 },\n  );\n  m() {}\n}\n', ['class A 1', 'property A.x 2',
     'method A.m 6']);
   check('reads past decorators',
@@ -45,8 +45,10 @@ describe('definitions of JavaScript', () => {
     'method A.m 2 exported',
     'constant b 4 exported',
   ]);
-  check('does not export what is only re-exported', "const a = 1;\nexport { a } from './b';\n", ['constant a 1']);
-  check('finds namespaces and what they hold', 'declare namespace N {\n  const a: number;\n  function b(): void;\n}\n',
+  check('does not export names that are only re-exported', "const a = 1;\nexport { a } from './b';\n", [
+    'constant a 1',
+  ]);
+  check('finds namespaces and their contents', 'declare namespace N {\n  const a: number;\n  function b(): void;\n}\n',
     ['module N 1', 'constant N.a 2', 'function N.b 3']);
   check('finds methods of object literals', 'export const a = {\n  b() {},\n  c: () => 1,\n  d: 2,\n};\n', [
     'constant a 1 exported',
@@ -66,10 +68,10 @@ describe('definitions of JavaScript', () => {
   check('finds prototype methods',
     'function App() {}\nApp.prototype.use = function use(fn) {};\napp.get = function () {};\nApp.prototype = {\n  x: function () {},\n};\n',
     ['function App 1', 'method App.use 2', 'method app.get 3', 'method App.x 5']);
-  check('takes a variable named prototype for the holder of a method',
+  check('treats a variable named prototype as the holder of a method',
     'const prototype = App.prototype;\nprototype.use = function () {};\n', ['constant prototype 1',
     'method prototype.use 2']);
-  check('leaves required modules out', "const a = require('a');\nvar b = require('b').c;\nconst d = 1;\n", [
+  check('leaves out required modules', "const a = require('a');\nvar b = require('b').c;\nconst d = 1;\n", [
     'constant d 3',
   ]);
   check('sees through comments, strings and templates',
@@ -86,10 +88,12 @@ describe('definitions of JavaScript', () => {
     'function B 4',
     'constant c 7',
   ]);
-  check('finds its way back after brackets that nothing closes',
-    'foo((\nexport const a = 1;\nexport class B {\n  m() {}\n}\n', ['constant a 2 exported', 'class B 3 exported',
-    'method B.m 4 exported']);
-  check('reads Windows line ends', 'export class A {\r\n  m() {\r\n  }\r\n}\r\nexport const b = 1;\r\n', [
+  check('recovers from unclosed brackets', 'foo((\nexport const a = 1;\nexport class B {\n  m() {}\n}\n', [
+    'constant a 2 exported',
+    'class B 3 exported',
+    'method B.m 4 exported',
+  ]);
+  check('reads Windows line endings', 'export class A {\r\n  m() {\r\n  }\r\n}\r\nexport const b = 1;\r\n', [
     'class A 1 exported',
     'method A.m 2 exported',
     'constant b 5 exported',
@@ -108,8 +112,8 @@ describe('definitions of JavaScript', () => {
   }
 });
 
-describe('imports of JavaScript', () => {
-  check('reads a clause over lines', "import React, {\n  useState as s, // why\n  type Ref,\n} from 'react';\n", [
+describe('imports in JavaScript', () => {
+  check('reads a clause that spans lines', "import React, {\n  useState as s, // why\n  type Ref,\n} from 'react';\n", [
     'import react 4 default,useState,Ref',
   ]);
   check('reads side effects', 'import \'./a.css\';\nimport "b"\n', ['import ./a.css 1 ', 'import b 2 ']);
@@ -133,8 +137,10 @@ describe('imports of JavaScript', () => {
     "const a = require('a');\nconst { b, c: d } = require(\n  './b'\n);\nimport e = require('e');\nrequire.resolve('./f');\n",
     ['require a 1 *', 'require ./b 3 b,c', 'require e 5 *', 'require ./f 6 *']);
   check('reads imports within templates', "const a = `x ${require('./b')} y`;\n", ['require ./b 1 *']);
-  check('reads what a test runner mocks', "vi.mock('./a', () => ({}));\njest.mock('./b');\n", ['dynamic ./a 1 *',
-    'dynamic ./b 2 *']);
+  check('reads modules that a test runner mocks', "vi.mock('./a', () => ({}));\njest.mock('./b');\n", [
+    'dynamic ./a 1 *',
+    'dynamic ./b 2 *',
+  ]);
   check('reads the URL of a worker',
     "new Worker(new URL('./w.ts', import.meta.url));\nnew URL('./', import.meta.url);\nnew URL('http://x');\n", [
     'dynamic ./w.ts 1 *',
@@ -143,7 +149,7 @@ describe('imports of JavaScript', () => {
     "define(['require', './a', \"b\"], function (require, a) { return ['./c']; });\ndefine('id', [\n  './d',\n], f);\nfoo(['./e']);\n",
     ['require ./a 1 *', 'require b 1 *', 'require ./d 3 *']);
   check('reads reference paths', '/// <reference path="./types.d.ts" />\n', ['import ./types.d.ts 1 ']);
-  check('reads two on one line', "import a from 'a'; import b from 'b';\n", ['import a 1 default',
+  check('reads two imports on one line', "import a from 'a'; import b from 'b';\n", ['import a 1 default',
     'import b 1 default']);
   check('is not fooled by comments and strings',
     "// import a from 'a'\n/* import 'b' */\nconst s = \"import c from 'c'\";\nconst t = `\nimport d from 'd'\n`;\n",

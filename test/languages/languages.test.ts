@@ -8,18 +8,18 @@ import { table } from '../support/table';
 describe('languageOf', () => {
   check('knows TypeScript', 'src/a.ts', 'typescript');
   check('knows module TypeScript', 'src/a.mts', 'typescript');
-  check('takes declarations for TypeScript', 'src/a.d.ts', 'typescript');
-  check('tells TSX apart', 'src/A.tsx', 'tsx');
+  check('treats declarations as TypeScript', 'src/a.d.ts', 'typescript');
+  check('distinguishes TSX', 'src/A.tsx', 'tsx');
   check('knows common JavaScript', 'a.cjs', 'javascript');
-  check('tells JSX apart', 'a.jsx', 'jsx');
+  check('distinguishes JSX', 'a.jsx', 'jsx');
   check('knows Python stubs', 'pkg/a.pyi', 'python');
   check('ignores the case of an extension', 'A.PY', 'python');
   check('goes by an exact name', 'docker/Dockerfile', 'dockerfile');
   check('goes by a name with a suffix', 'Dockerfile.dev', 'dockerfile');
   check('goes by the name before the extension', 'CMakeLists.txt', 'cmake');
-  check('does not take a folder for a name', 'makefile/notes', undefined);
-  check('knows nothing of a name without a dot', 'bin/tool', undefined);
-  check('does not take a dot file for an extension', '.c', 'c');
+  check('does not mistake a folder for a file name', 'makefile/notes', undefined);
+  check('does not recognize a name without a dot', 'bin/tool', undefined);
+  check('does not mistake a dot file for an extension', '.c', 'c');
   check('knows Go', 'cmd/main.go', 'go');
 
   function check(title: string, path: string, expected: string | undefined): void {
@@ -37,7 +37,7 @@ describe('the table of languages', () => {
       }
     }
   });
-  it('reads in full what the page of limits promises', () => {
+  it('fully supports the languages that the page of limits promises', () => {
     const limits = readFileSync('media/docs/limits.md', 'utf8').replace(/\s+/g, ' ');
     const promised = /Symbols, imports and tests are understood in (.*?)\. /.exec(limits)![1]!.split(/, | and /);
     const singular = (word: string) => word.toLowerCase().replace(/s$/, '');
@@ -45,7 +45,7 @@ describe('the table of languages', () => {
     // "shell scripts", "notebooks"
     assert.deepEqual(promised.map((one) => singular(one.split(' ')[0]!)).sort(), known.sort());
   });
-  it('outlines what it promises to', () => {
+  it('outlines the languages that it promises to outline', () => {
     const light =
       'html css scss less markdown mdx json yaml toml sql graphql protobuf terraform dockerfile makefile cmake nix bicep gotemplate'
         .split(' ');
@@ -55,12 +55,12 @@ describe('the table of languages', () => {
     assert.deepEqual(Object.keys(languages).filter((id) => isSupported(id)).sort(),
       [...ids('full'), ...ids('light')].sort());
   });
-  it('names languages for people', () =>
+  it('has readable names for languages', () =>
     assert.deepEqual(['csharp', 'typescript', 'klingon'].map(languageName), ['C#', 'TypeScript', 'klingon']));
-  it('does not support what Object.prototype has', () => assert.equal(isSupported('constructor'), false));
+  it('does not support the properties of Object.prototype', () => assert.equal(isSupported('constructor'), false));
 });
 
-describe('the grammars of the table', () => {
+describe('the grammars in the table', () => {
   const parsed = Object.keys(languages).flatMap((id) => {
     const row = languageRow(id)!;
     return row.support !== 'text' && row.grammar !== undefined
@@ -70,9 +70,9 @@ describe('the grammars of the table', () => {
   const head = (folder: string, word: 'grammar' | 'inherits') =>
     new RegExp(`^; ${word}: (\\S+)$`, 'm').exec(readFileSync(`grammars/${folder}/outline.scm`, 'utf8'))?.[1];
 
-  table('are shipped for each language by the head of its query, and load with it', (row) => {
+  table('are shipped for each language according to the head of its query, and load with it', (row) => {
     for (const { id, grammar, folder } of parsed) {
-      row(`are shipped for ${id} by the head of its query, and load with it`, async () => {
+      row(`are shipped for ${id} according to the head of its query, and load with it`, async () => {
         const source = head(folder, 'grammar')!;
         assert.equal(source.slice(source.lastIndexOf('/') + 1), grammar);
         assert.ok(existsSync(`node_modules/${source}`), `${source} is not installed`);
@@ -82,11 +82,11 @@ describe('the grammars of the table', () => {
       });
     }
   });
-  it('are used, each folder of them', () => {
+  it('are used in each of their folders', () => {
     const used = new Set(parsed.flatMap(({ folder }) => withParents(folder)));
     assert.deepEqual(readdirSync('grammars').filter((folder) => !used.has(folder)), []);
   });
-  it('are one for one file name', () => {
+  it('are the same for the same file name', () => {
     const sources = new Map<string, string>();
     for (const { grammar, folder } of parsed) {
       const source = head(folder, 'grammar')!;
@@ -94,7 +94,7 @@ describe('the grammars of the table', () => {
       sources.set(grammar, source);
     }
   });
-  it('leave no outlined language without one or patterns', () => {
+  it('leave no outlined language without a grammar or patterns', () => {
     const without = [...ids('full'), ...ids('light')].filter((id) =>
       !parsed.some((one) => one.id === id) && !('symbols' in languageRow(id)!)
     );
@@ -115,6 +115,7 @@ describe('keepsManifest', () => {
   const kept = ['package.json', 'packages/a/package.json', 'tsconfig.json', 'a/tsconfig.build.json', 'jsconfig.json',
     'pyproject.toml', 'x/setup.cfg', 'setup.py', 'pnpm-workspace.yaml', 'lerna.json', 'configs/base.tsconfig.json'];
   const left = ['package-lock.json', 'src/package.json.ts', 'mypackage.json', 'data.json', 'a/setup.pyc'];
-  it('keeps what resolution reads', () => assert.deepEqual(kept.filter((path) => !keepsManifest(path)), []));
-  it('leaves the rest', () => assert.deepEqual(left.filter((path) => keepsManifest(path)), []));
+  it('keeps the manifests that resolution reads', () =>
+    assert.deepEqual(kept.filter((path) => !keepsManifest(path)), []));
+  it('leaves out the rest', () => assert.deepEqual(left.filter((path) => keepsManifest(path)), []));
 });

@@ -17,23 +17,23 @@ function names(id: string, text: string): string[] {
 
 describe('symbols by line patterns', () => {
   check('skips the front matter of Markdown', 'markdown', '---\n# no: 1\n---\n# Yes\ntext\n', ['Yes 4-5']);
-  check('takes a rule at the top of Markdown for a rule', 'markdown', '---\n# Yes\n', ['Yes 2-2']);
-  check('closes a fence by one as long', 'markdown', '````\n```\n# no\n````\n# Yes', ['Yes 5-5']);
-  check('leaves a fence open to the end', 'markdown', '# Yes\n```\n# no', ['Yes 1-3']);
+  check('treats a rule at the top of Markdown as a rule', 'markdown', '---\n# Yes\n', ['Yes 2-2']);
+  check('closes a fence only by one as long', 'markdown', '````\n```\n# no\n````\n# Yes', ['Yes 5-5']);
+  check('leaves an unclosed fence open to the end', 'markdown', '# Yes\n```\n# no', ['Yes 1-3']);
   check('ends a fence with its list item', 'markdown',
     '1. a\n\n   ```md\n   # no\n    ```\n\n## Yes\n- ```\n  # no\n# Last', ['Yes 7-9', 'Last 10-10']);
-  check('takes no code on one line for a fence', 'markdown', '```a``` b\n# Yes', ['Yes 2-2']);
-  check('takes no table for a heading', 'markdown', 'a | b\n--- | ---\n\n| a |\n---\n', []);
+  check('does not mistake code on one line for a fence', 'markdown', '```a``` b\n# Yes', ['Yes 2-2']);
+  check('does not mistake a table for a heading', 'markdown', 'a | b\n--- | ---\n\n| a |\n---\n', []);
   check('reads a heading after a list', 'markdown', '- a\n\n  # no\n\ntext\n\n ## Yes', ['Yes 7-7']);
   check('knows SCSS without a last brace', 'scss', '.a {\n  .b { c: d }\n', ['.a 1-2', '.b 2-2']);
   check('is not fooled by brackets in addresses', 'less', '.a { b: url(x{y;z) }\n.c { }', ['.a 1-1', '.c 2-2']);
-  check('ends a SQL statement without a semicolon', 'sql', 'create table a (b int)\ngo\ncreate view c as select 1', [
+  check('ends an SQL statement without a semicolon', 'sql', 'create table a (b int)\ngo\ncreate view c as select 1', [
     'a 1-1',
     'c 3-3',
   ]);
-  check('does not take a temporary table of a routine for one', 'sql',
+  check('does not treat a temporary table in a routine as a table', 'sql',
     'create procedure a() begin\n  create table b (c int);\nend;\ncreate table d (e int);', ['a 1-3', 'd 4-4']);
-  check('comes out of a routine that never ends', 'sql', 'create procedure a() begin\n x;\ncreate table d (e int);', [
+  check('recovers from a routine that never ends', 'sql', 'create procedure a() begin\n x;\ncreate table d (e int);', [
     'a 1-2',
     'd 3-3',
   ]);
@@ -41,17 +41,17 @@ describe('symbols by line patterns', () => {
     'a:1 1-2',
     'c 5-5',
   ]);
-  check('tells no variable of a Makefile', 'makefile',
+  check('takes no variable of a Makefile', 'makefile',
     'a := b\nc ?= d:e\nf::=g\nh = i:j\nexport k := l\n.SUFFIXES: .c\n', []);
   check("keeps a Makefile's recipe over blank lines", 'makefile', 'a:\n\tb\n\n\tc\n\nd:\n', ['a 1-4', 'd 6-6']);
   check('nests the messages of Protobuf', 'protobuf', 'message A {\n  message B { int32 c = 1; }\n}\n', ['A 1-3',
     'B 2-2']);
-  check('ends the functions and macros of CMake that are within others', 'cmake',
+  check('ends CMake functions and macros that are nested', 'cmake',
     'function(a)\n  macro(b)\n  endmacro()\n  function(c)\n  endfunction()\nendfunction()\n', ['a 1-6', 'b 2-3',
     'c 4-5']);
-  check('gives a function of CMake without an end none of another', 'cmake',
+  check('does not give a CMake function without an end the end of another', 'cmake',
     'function(a)\nmacro(b)\nendmacro()\nfunction(c)\nendfunction()\n', ['a 1-1', 'b 2-3', 'c 4-5']);
-  check('takes no word of a comment for the end of a CMake function', 'cmake',
+  check('does not mistake a word in a comment for the end of a CMake function', 'cmake',
     'function(a)\n#[[\nendfunction()\n]]\nendfunction()\n', ['a 1-5']);
   check('reads GraphQL after a description', 'graphql', '"""\ntype No {\n"""\ntype Yes { a: B }\n', ['Yes 4-4']);
 
@@ -60,7 +60,7 @@ describe('symbols by line patterns', () => {
   }
 });
 
-describe('symbols by line patterns, whatever they read', () => {
+describe('symbols by line patterns, for any text', () => {
   const units = [
     '# ',
     '{',
@@ -128,9 +128,9 @@ describe('symbols by line patterns, whatever they read', () => {
     for (const [id, pieces] of Object.entries(declared))
       row(id, () => assertAllLinear(pieces, (text) => symbolsOf(id)!(text)));
   });
-  table('lie in the text, ascending, in each language', (row) => {
+  table('lie within the text, in ascending order, in each language', (row) => {
     for (const id of patterned) {
-      row(`of ${id} lie in the text, ascending`, () => {
+      row(`for ${id} lie within the text, in ascending order`, () => {
         for (const unit of units) {
           const text = unit.repeat(Math.ceil(60_000 / unit.length));
           const last = text.split('\n').length;

@@ -21,9 +21,9 @@ const paths: Readonly<Record<string, readonly string[]>> = {
   'Zig packages': ['a/build.zig.zon', 'a/build.zig'],
 };
 
-describe('what manifests say that a package needs', () => {
+describe('package dependencies in manifests', () => {
   for (const { title, manifest, needs } of packageKinds) {
-    it(`takes any text, and leads to no folder outside the root: ${title}`, () => {
+    it(`accept any text, and lead to no folder outside the root: ${title}`, () => {
       const piece = fc.constantFrom('{', '}', '"', "'", ':', '=', ' ', '\n', '[', ']', '(', ')', '<dependency>',
         '<artifactId>', '<ProjectReference Include="', '../../../etc/x', '../b', '/etc', 'path', 'path:', 'path = ',
         'dependencies', 'file:', 'workspace:', '[dependencies]', 'project(":', 'projects.', '.package(', 'require ',
@@ -38,7 +38,7 @@ describe('what manifests say that a package needs', () => {
       }
     });
 
-    it(`takes time that grows with the length of a line: ${title}`, () => {
+    it(`take time linear in the length of a line: ${title}`, () => {
       for (const path of paths[title]!) {
         const json = /\.json$/.test(path);
         const pieces = json

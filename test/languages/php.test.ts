@@ -6,7 +6,7 @@ import { errorsOf, factsOf } from '../support/project';
 
 const { facts } = php;
 
-describe('definitions of PHP', () => {
+describe('definitions in PHP', () => {
   check('finds classes and their members',
     'class A extends B {\n  const C = 1;\n  public ?int $d;\n  private static $e = [];\n  protected function f() {\n    $g = 1;\n  }\n  function h();\n}\n',
     ['class A 1 exported', 'constant A.C 2 exported', 'property A.d 3 exported', 'property A.e 4', 'method A.f 5',
@@ -29,7 +29,7 @@ describe('definitions of PHP', () => {
     'class C 2 exported',
     'method C.e 3 exported',
   ]);
-  it('reads only what is in its tags', () =>
+  it('reads only the text in its tags', () =>
     assert.deepEqual(
       definitionLines(facts,
         'function a() {}\n<?php function b() {} ?>\nfunction c() {}\n<?= $x ?>\n<?php\nfunction d() {} // e ?>\nclass F {}\n'),
@@ -38,10 +38,10 @@ describe('definitions of PHP', () => {
   check('sees through strings and heredocs',
     '$a = "\nfunction b() {}\n{$c["}"]}";\n$d = <<<EOT\nfunction e() {}\nEOT . \'x\';\n$f = <<<\'X\'\n  class G {}\n  X;\n/* class H {} */\nfunction i() {}\n',
     ['function i 11 exported']);
-  check('knows methods of classes without a name', 'return new class extends A {\n  public function b() {}\n};\n', [
+  check('knows methods of anonymous classes', 'return new class extends A {\n  public function b() {}\n};\n', [
     'method b 2 exported',
   ]);
-  check('reads Windows line ends', 'class A\r\n{\r\n  public function b()\r\n  {\r\n  }\r\n}\r\n', [
+  check('reads Windows line endings', 'class A\r\n{\r\n  public function b()\r\n  {\r\n  }\r\n}\r\n', [
     'class A 1 exported',
     'method A.b 3 exported',
   ]);
@@ -53,26 +53,27 @@ describe('definitions of PHP', () => {
   }
 });
 
-describe('imports of PHP', () => {
+describe('imports in PHP', () => {
   check('reads uses', 'use A\\B;\nuse C\\D as E, F;\nuse function G\\h;\nuse const I\\J;\n', ['import A\\B 1 B',
     'import C\\D 2 D', 'import F 2 F', 'import G\\h 3 h', 'import I\\J 4 J']);
-  check('reads groups over lines', 'use A\\{\n  B,\n  C\\D as E,\n  function f,\n};\n', ['import A\\B 1 B',
+  check('reads groups that span lines', 'use A\\{\n  B,\n  C\\D as E,\n  function f,\n};\n', ['import A\\B 1 B',
     'import A\\C\\D 1 D', 'import A\\f 1 f']);
-  check('leaves traits and closures to others', 'class A {\n  use B;\n}\n$f = function () use ($x) {};\n', []);
+  check('does not treat uses of traits and closures as imports',
+    'class A {\n  use B;\n}\n$f = function () use ($x) {};\n', []);
   check('reads files',
     "require 'a.php';\nrequire_once __DIR__ . '/b/c.php';\ninclude(dirname(__FILE__) . '/d.php');\nrequire dirname(__DIR__, 2) . '/e.php';\nrequire dirname(dirname(__FILE__)) . '/f.php';\nrequire_once ROOT . 'g/h.php';\n$x = include $this->dir . '/i.php';\n",
     ['require a.php 1 *', 'require ./b/c.php 2 *', 'require ./d.php 3 *', 'require ../../e.php 4 *',
       'require ../f.php 5 *', 'require g/h.php 6 *', 'require i.php 7 *']);
   check('is not fooled by comments, strings and other paths',
     "// use A\\B;\n$s = \"require 'b.php';\";\nrequire 'c' . $d . '.php';\n$o->require('e.php');\n", []);
-  it('tells what is used of its namespace', () =>
+  it('reports which names of its namespace are used', () =>
     assert.deepEqual(
       used(
         'namespace A;\nuse B\\C;\nuse D as X;\nclass E extends F {\n  use G;\n  function h(I $i, C $c): ?J { new K(X\\L::M, \\N\\O::class, P_Q, strlen(R::S)); T(); }\n}\n// U\n',
       ),
       ['A\\F 4', 'A\\G 5', 'A\\I 6', 'A\\J 6', 'A\\K 6', 'D\\L 6', 'N\\O 6', 'A\\R 6'],
     ));
-  it('tells its namespace', () =>
+  it('reports its namespace', () =>
     assert.deepEqual(
       ['<?php\nnamespace A\\B;\n', '<?php namespace C { }', '<?php // namespace D;\n'].map((text) =>
         facts.module!(facts.lexicalMap(text))
@@ -97,8 +98,8 @@ describe('imports of PHP', () => {
   }
 });
 
-describe('facts of PHP', () => {
-  it('know a test and its titles', () =>
+describe('facts about PHP', () => {
+  it('include a test and its titles', () =>
     assert.deepEqual(
       [factsOf('tests/Unit/ATest.php',
         '<?php\nclass ATest extends TestCase {\n  public function testAdds() {}\n  /** @test */\n  function itWorks() {}\n}\n')]
@@ -110,15 +111,15 @@ describe('facts of PHP', () => {
       errorsOf('a.php', "<?php throw new \\A\\Gone('x');\nthrow new Late;\nthrow $e;\n// throw new No();\n"),
       ['A\\Gone', 'Late'],
     ));
-  it('know side effects', () =>
+  it('include side effects', () =>
     assert.deepEqual(
       factsOf('a.php', "<?php curl_init($u); \\file_get_contents($f); new \\PDO($x); getenv('A'); exit(1);\n")
         .sideEffects,
       ['network', 'file-system', 'database', 'environment', 'process'],
     ));
-  it('know none where there is none', () =>
+  it('include no side effects if there are none', () =>
     assert.deepEqual(factsOf('a.php', "<?php $o->exec('a'); A::copy(1); // unlink($f)\n").sideEffects, []));
-  it('take time that grows with the length of a line', () => {
+  it('take time linear in the length of a line', () => {
     assertAllLinear(
       longLines(['"', "'", '"{$', '{$a["', '<<<A', '<?php ', '?>', '/*', '#[', 'use A\\', 'use A, ', 'A\\', 'a\\',
         'public ', 'function ', "require 'a.php'", 'require dirname(', '<?php use ', 'namespace ']),
@@ -128,7 +129,7 @@ describe('facts of PHP', () => {
       },
     );
   });
-  it('take time that grows with the length of a text of many lines', () => {
+  it('take time linear in the length of a text of many lines', () => {
     assertAllLinear(['"{$\n', '<<<A\n', 'use A\\{\n', 'use A,\n', 'class A\n', "require ('\n", 'namespace A\n'],
       (text) => factsOf('a.php', `<?php\n${text}`));
   });

@@ -6,7 +6,7 @@ import { errorsOf, factsOf } from '../support/project';
 
 const { facts } = ruby;
 
-describe('definitions of Ruby', () => {
+describe('definitions in Ruby', () => {
   check('finds modules, classes and methods',
     'module A\n  class B < C\n    def m(a)\n    end\n    def self.n; end\n  end\nend\ndef f\nend\n', [
     'module A 1 exported',
@@ -21,25 +21,25 @@ describe('definitions of Ruby', () => {
     'class A\n  def ==(o); end\n  def [](k); end\n  def x=(v)\n  end\n  def <=>(o)\n  end\n  def ok?; end\n  def !; end\nend\n',
     ['class A 1 exported', 'method A.== 2 exported', 'method A.[] 3 exported', 'method A.x= 4 exported',
       'method A.<=> 6 exported', 'method A.ok? 8 exported', 'method A.! 9 exported']);
-  check('takes private for what follows it',
+  check('applies private to the definitions after it',
     'class A\n  def a; end\n  private\n  def b; end\n  public\n  def c; end\n  protected # why\n  def d; end\nend\nclass B\n  def e; end\nend\n',
     ['class A 1 exported', 'method A.a 2 exported', 'method A.b 4', 'method A.c 6 exported', 'method A.d 8',
       'class B 10 exported', 'method B.e 11 exported']);
-  check('takes private with names and before a def',
+  check('applies private with names and before a def',
     'class A\n  def a; end\n  def b; end\n  private :a\n  private def c\n  end\n  private attr_reader :d\n  def self.e; end\n  private_class_method :e\nend\n',
     ['class A 1 exported', 'method A.a 2', 'method A.b 3 exported', 'method A.c 5', 'property A.d 7', 'method A.e 8']);
-  check('finds attributes over lines, aliases and made methods',
+  check('finds attributes that span lines, aliases and generated methods',
     'class A\n  attr_accessor :a,\n                :b\n  alias c d\n  alias_method :e, :f\n  define_method(:g) { 1 }\nend\n',
     ['class A 1 exported', 'property A.a 2 exported', 'property A.b 3 exported', 'method A.c 4 exported',
       'method A.e 5 exported', 'method A.g 6 exported']);
-  check('gives methods of the class itself to the class',
+  check('assigns singleton methods to their class',
     'class A\n  class << self\n    def b; end\n    private\n    def c; end\n  end\n  def d; end\nend\n', [
     'class A 1 exported',
     'method A.b 3 exported',
     'method A.c 5',
     'method A.d 7 exported',
   ]);
-  check('finds constants and classes made by calls',
+  check('finds constants and classes created by calls',
     'A = 1\nB == 2\nC ||= 3\nD = Struct.new(:x) do\n  def y; end\nend\nE = Class.new(F)\ndef g; end\n', [
     'constant A 1 exported',
     'constant C 3 exported',
@@ -48,11 +48,11 @@ describe('definitions of Ruby', () => {
     'class E 7 exported',
     'function g 8 exported',
   ]);
-  check('reads definitions that are one line',
+  check('reads one-line definitions',
     'class A < B; end\nmodule C; class D; def e; end; end; end\ndef f(a) = a\ndef g; end\n', ['class A 1 exported',
     'module C 2 exported', 'class C.D 2 exported', 'method C.D.e 2 exported', 'function f 3 exported',
     'function g 4 exported']);
-  check('matches ends where nothing is indented',
+  check('matches ends even if nothing is indented',
     'module A\nclass B\ndef c\n1\nend\ndef d\nend\nend\nend\ndef e\nend\n', ['module A 1 exported',
     'class A.B 2 exported', 'method A.B.c 3 exported', 'method A.B.d 6 exported', 'function e 10 exported']);
   check('sees through heredocs',
@@ -61,18 +61,18 @@ describe('definitions of Ruby', () => {
   check('sees through comments, strings and data',
     '=begin\ndef a; end\n=end\ns = "x\ndef b; end\n"\n# def c; end\nt = %q(\ndef d; end (\n) )\nu = %w[\nclass E\n]\ndef f; end\n__END__\ndef g; end\n',
     ['function f 14 exported']);
-  check('tells regular expressions from divisions',
+  check('distinguishes regular expressions from divisions',
     "a = b / c # '\nx = /[\"'#]/\ny = z.split /'/\nq = 1/2; r = '/'\nv = w ? /\"/ : %r{\"}\ndef f; end\n", [
     'function f 6 exported',
   ]);
-  check('tells percents, shifts and characters from strings',
+  check('distinguishes percents, shifts and characters from strings',
     "a = b % c\nd << E\nclass << self\nend\nf = ?\"\ng = h %(i)\nx = { '%': 1 }\ndef j; end\n", [
     'function j 8 exported',
   ]);
-  check('reads strings in the code of strings', 'a = "b #{c("d #{"e"} \'")} def f"\ndef g; end\n', [
+  check('reads strings in the code within strings', 'a = "b #{c("d #{"e"} \'")} def f"\ndef g; end\n', [
     'function g 2 exported',
   ]);
-  check('reads Windows line ends', 'class A\r\n  private\r\n  def b\r\n  end\r\nend\r\ndef c\r\nend\r\n', [
+  check('reads Windows line endings', 'class A\r\n  private\r\n  def b\r\n  end\r\nend\r\ndef c\r\nend\r\n', [
     'class A 1 exported',
     'method A.b 3',
     'function c 6 exported',
@@ -85,17 +85,17 @@ describe('definitions of Ruby', () => {
   }
 });
 
-describe('imports of Ruby', () => {
-  check('reads what is loaded',
+describe('imports in Ruby', () => {
+  check('reads loaded files',
     "require 'a/b'\nrequire_relative '../c'\nrequire_relative 'd'\nload \"e.rb\"\nrequire(\"f\")\n", ['require a/b 1 *',
     'require ../c 2 *', 'require ./d 3 *', 'require e.rb 4 *', 'require f 5 *']);
   check('reads autoloads', "autoload :Parser, 'a/parser'\nA.autoload(:B, 'a/b')\n", ['dynamic a/parser 1 Parser']);
-  check('reads paths from the file',
+  check('reads paths relative to the file',
     "require File.expand_path('../a', __FILE__)\nrequire File.expand_path('../../b', __FILE__)\nrequire File.join(__dir__, 'c')\nrequire File.dirname(__FILE__) + '/d'\nrequire File.expand_path('../e', __dir__)\n",
     ['require ./a 1 *', 'require ../b 2 *', 'require ./c 3 *', 'require ./d 4 *', 'require ../e 5 *']);
   check('is not fooled by comments, strings and names',
     "# require 'a'\ns = \"require 'b'\"\nx.require 'c'\nrequired 'd'\nrequire \"e/#{f}\"\n", []);
-  it('tells which constants are used', () =>
+  it('reports which constants are used', () =>
     assert.deepEqual(
       used(
         "class A < B::C\n  D.new(::E, x: F::G::MAX) # H\n  s = 'I'\n  J = 1\n  rescue K::L, :M, @N\nend\nMAX_SIZE\nB::C\n",
@@ -120,8 +120,8 @@ describe('imports of Ruby', () => {
   }
 });
 
-describe('facts of Ruby', () => {
-  it('know tests and their titles', () =>
+describe('facts about Ruby', () => {
+  it('include tests and their titles', () =>
     assert.deepEqual(
       ['spec/a_spec.rb', 'test/models/a_test.rb'].map((path) =>
         factsOf(path,
@@ -134,13 +134,13 @@ describe('facts of Ruby', () => {
       'A::Gone',
       'ArgumentError',
     ]));
-  it('know side effects', () =>
+  it('include side effects', () =>
     assert.deepEqual(
       factsOf('a.rb', "require 'net/http'\nFile.read(a)\nUser < ApplicationRecord\nENV['A']\nsystem('ls')\n")
         .sideEffects,
       ['network', 'file-system', 'database', 'environment', 'process'],
     ));
-  it('know none where there is none', () =>
+  it('include no side effects if there are none', () =>
     assert.deepEqual(factsOf('a.rb', "# File.read\nfile = 'ENV[]'\nx.system\n").sideEffects, []));
   it('know roles', () =>
     assert.deepEqual(
@@ -151,17 +151,17 @@ describe('facts of Ruby', () => {
       ),
       ['config', 'config', 'config', 'source', 'generated'],
     ));
-  it('know a headline', () =>
+  it('include a headline', () =>
     assert.equal(factsOf('a.rb', '# frozen_string_literal: true\n\n# Parses dates.\nclass A\nend\n').headline,
       'Parses dates.'));
-  it('take time that grows with the length of a line', () => {
+  it('take time linear in the length of a line', () => {
     assertAllLinear(
       longLines(['"', "'", '"#{', '#{"', '/', 'a /', '%w(', '%', '<<~A ', '<<A', '?"', 'def ', 'class A::', 'A::',
         ':a, ', 'private ', 'require "a" ', 'attr_reader :a, ', '\\', 'a = "', '`', 'module A; ', '@']),
       (text) => factsOf('a.rb', text),
     );
   });
-  it('take time that grows with the length of a text of many lines', () => {
+  it('take time linear in the length of a text of many lines', () => {
     assertAllLinear(['"#{\n', '<<~A\n', '<<"A b"\n', '/\n', 'x = %w(\n', '\\"\n', '=begin\n', '  def a\n',
       ' class A\n'], (text) => factsOf('a.rb', text));
   });

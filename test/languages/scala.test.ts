@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { definitionsAgree, definitionsIn, importsIn, moduleIn, readerOf, readsLinearly,
   usesIn } from '../support/facts';
 
-describe('definitions of Scala', () => {
+describe('definitions in Scala', () => {
   check('finds types and their members',
     'package a\n\n@ann("x") final case class A[T](val a: Int) extends B {\n  private val b = 1\n  def c[X](x: X): Int = {\n    def no = 1\n    val no2 = 2\n    x\n  }\n  implicit lazy val d: Int = 1\n  type E = Int\n  def this() = this(1)\n}\nobject A {\n  def apply() = 1\n}\nsealed trait F { def no: Int }\n',
     ['class A 3 exported', 'property A.b 4', 'method A.c 5 exported', 'property A.d 10 exported',
       'type A.E 11 exported', 'method A.this 12 exported', 'class A 14 exported', 'method A.apply 15 exported',
       'interface F 17 exported']);
-  check('reads headers over lines',
+  check('reads headers that span lines',
     'class A(\n    val a: Int,\n    b: String\n)(implicit c: C)\n    extends B\n    with D {\n\n  def e(\n      f: Int\n  ): Int =\n    f\n\n  def +(o: A) = o\n  def `g h` = 1\n}\n',
     ['class A 1 exported', 'property A.a 2 exported', 'method A.e 8 exported', 'method A.+ 13 exported',
       'method A.g h 14 exported']);
@@ -17,7 +17,7 @@ describe('definitions of Scala', () => {
     ['enum A 1 exported', 'constant A.B 2 exported', 'constant A.C 3 exported', 'method A.e 4 exported',
       'interface F 6 exported', 'method F.g 7 exported', 'function h 10 exported', 'constant i 12 exported',
       'method i.j 13 exported', 'function k 15 exported', 'constant l 16 exported']);
-  check('takes private for hidden',
+  check('treats private as hidden',
     'private object A {\n  def b = 1\n}\nclass C {\n  private[this] def d = 1\n  private[a] val e = 1\n  protected def f = 1\n  @a("private") def g = 1\n}\n',
     ['class A 1', 'method A.b 2', 'class C 4 exported', 'method C.d 5', 'property C.e 6', 'method C.f 7 exported',
       'method C.g 8 exported']);
@@ -33,8 +33,8 @@ describe('definitions of Scala', () => {
   }
 });
 
-describe('imports of Scala', () => {
-  check('reads names, selectors and all',
+describe('imports in Scala', () => {
+  check('reads names, selectors and wildcards',
     'import a.B\nimport a.{ C, D => E, F as G, _ }\nimport a.b._\nimport a.b.*\nimport _root_.c.D\nimport a.given\n', [
     'a.B 1 B',
     'a 2 C,D,F,*',
@@ -63,7 +63,7 @@ describe('Scala', () => {
     assert.equal(moduleIn('scala', 'package a.b\npackage c\n\npackage object d { }\n'), 'a.b.c');
     assert.equal(moduleIn('scala', 'class A'), undefined);
   });
-  it('tells which names may be of the same package', () =>
+  it('reports which names may be from the same package', () =>
     assert.deepEqual(
       usesIn('scala', 'class Cat extends Animal with Named[Dog] {\n  val x = new Box(Shop.open, Option(1))\n}\n'),
       ['Animal 1', 'Named 1', 'Dog 1', 'Box 2', 'Shop 2'],
@@ -81,7 +81,7 @@ describe('Scala', () => {
     assert.deepEqual([...text.matchAll(content)].map((match) => match.groups!['title']), ['one', 'two', 'three', 'four',
       'five']);
   });
-  it('takes time that grows with the length of a line', () => {
+  it('takes time linear in the length of a line', () => {
     readsLinearly('scala', ['private ', 'private[a] ', '@A(', '@A ', '@A("")', 'def ', 'def a', 'def `', 'def +',
       'case ', 'case class ', 'val a, ', 'import a.', 'import a.{', 'import a,', 'import {', 'package a.', '{', '"',
       's"${', 's"""${', "'", '/*', 'extension (', 'throw new a.', ' it should "', ' "', 'test("']);

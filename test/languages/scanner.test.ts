@@ -22,23 +22,23 @@ const lexis: LexicalRules = {
 const scan = createLexicalScanner(lexis);
 
 describe('scannerOf', () => {
-  check('takes comments to the end of their lines', 'a // b "\nc # d', ['// b "', '# d']);
-  check('takes block comments over lines', 'a /* b\n" */ c', ['/* b\n" */']);
-  check('nests block comments where they nest', '/* a /* b */ c */ d', ['/* a /* b */ c */']);
-  check('does not nest those that do not', '<! a <! b !> c !>', ['<! a <! b !>']);
+  check('reads comments to the end of their lines', 'a // b "\nc # d', ['// b "', '# d']);
+  check('reads block comments that span lines', 'a /* b\n" */ c', ['/* b\n" */']);
+  check('nests block comments in languages that nest them', '/* a /* b */ c */ d', ['/* a /* b */ c */']);
+  check('does not nest block comments in other languages', '<! a <! b !> c !>', ['<! a <! b !>']);
   check('lets an open block comment run to the end', 'a /* b', ['/* b']);
-  check('goes past escaped quotes', '"a\\"b" c "d\\\\" e', ['"a\\"b"', '"d\\\\"']);
-  check('takes no escapes in raw strings', 'r"a\\" b', ['r"a\\"']);
-  check('ends an unclosed string with its line', '"a\nb"', ['"a', '"']);
+  check('skips escaped quotes', '"a\\"b" c "d\\\\" e', ['"a\\"b"', '"d\\\\"']);
+  check('ignores escapes in raw strings', 'r"a\\" b', ['r"a\\"']);
+  check('ends an unclosed string at the end of its line', '"a\nb"', ['"a', '"']);
   check('continues a string after an escaped line break', '"a\\\nb" "c\\\r\nd"', ['"a\\\nb"', '"c\\\r\nd"']);
-  check('takes the longest opening first', '"""a " b"""', ['"""a " b"""']);
+  check('prefers the longest opening', '"""a " b"""', ['"""a " b"""']);
   check('reads strings in interpolations as part of the string', '"a ${f("b } c")} d" + "e"', ['"a ${f("b } c")} d"',
     '"e"']);
   check('reads brackets in interpolations', '"${ { a: [1] } } b" c', ['"${ { a: [1] } } b"']);
   check('reads comments in interpolations', '"${ a /* " } */ }" b', ['"${ a /* " } */ }"']);
   check('lets an interpolation span lines', '"${f(\n1)} b" "c"', ['"${f(\n1)} b"', '"c"']);
-  check('ends an unclosed interpolation with its line', '"${ a\nb "c"', ['"${ a', '"c"']);
-  check('has interpolations only after a prefix where one is needed', 's|${"|"}| + |${| "${s|${1}| + |}|}"', [
+  check('ends an unclosed interpolation at the end of its line', '"${ a\nb "c"', ['"${ a', '"c"']);
+  check('has interpolations only after a prefix if one is needed', 's|${"|"}| + |${| "${s|${1}| + |}|}"', [
     '|${"|"}|',
     '|${|',
     '"${s|${1}| + |}|}"',
@@ -78,7 +78,7 @@ describe('scannerOf', () => {
   it('refuses rules that no character can start', () =>
     assert.throws(() => createLexicalScanner({ strings: [{ open: '«' }] }), /nothing can begin with "«"/));
 
-  it('skips a custom form that ends where it begins', () => {
+  it('skips an empty custom form', () => {
     const stuck = createLexicalScanner({ strings: [], custom: [{ first: '%', kind: 'string', end: (_, at) => at }] });
     assert.deepEqual(opaqueParts(stuck('%%a')), []);
   });
@@ -112,7 +112,7 @@ describe('scannerOf', () => {
     );
   });
 
-  it('takes time that grows with the length of the text', () => {
+  it('takes time linear in the length of the text', () => {
     assertAllLinear([...pieces, '"${', '"${"', '"a"', '`a`', "'a'", '"${a}"', '/*a*/', '\\"', '"""${', '"${\n', '${"'],
       scan);
   });

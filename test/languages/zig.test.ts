@@ -2,22 +2,22 @@ import assert from 'node:assert/strict';
 import { definitionsAgree, definitionsIn, importsIn, readerOf, readsLinearly } from '../support/facts';
 import { edgesFrom, errorsOf, factsOf, graphOf } from '../support/project';
 
-describe('definitions of Zig', () => {
+describe('definitions in Zig', () => {
   check('finds types and their members',
     'pub const A = struct {\n    x: u32,\n    pub fn init() A {\n        const local = 1;\n    }\n    fn b(\n        self: A,\n    ) void {}\n    const C = enum { d };\n};\n',
     ['class A 1 exported', 'method A.init 3 exported', 'method A.b 6', 'enum A.C 9']);
   check('finds the members of types that functions return',
     'pub fn List(\n    comptime T: type,\n    options: struct { n: u32 = f(1) },\n) type {\n    const n = 1;\n    return struct {\n        pub fn add() void {}\n        pub const Node = struct {\n            next: u32,\n            fn free() void {}\n        };\n    };\n}\n',
     ['function List 1 exported', 'method List.add 7 exported', 'class List.Node 8', 'method List.Node.free 10']);
-  check('finds constants, variables, functions of C and sets of errors',
+  check('finds constants, variables, C functions and error sets',
     'pub const a: u32 = 1;\nvar b = f();\nthreadlocal var c: u8 = 0;\nexport fn d() void {}\npub extern "c" fn e(x: c_int) void;\nconst F = error{ G } || H;\npub const I = J.Error || error{K};\n',
     ['constant a 1 exported', 'constant b 2', 'constant c 3', 'function d 4 exported', 'function e 5 exported',
       'enum F 6', 'enum I 7 exported']);
-  check('takes what only names an import or the type around it for no constant',
+  check('does not treat a name for an import or for the enclosing type as a constant',
     'const std = @import("std");\npub const A = @import("a.zig").A;\nconst Self = @This();\nconst b = std.mem;\n', [
     'constant b 4',
   ]);
-  check('calls tests by their titles', 'test "a b" {\n    fn x() void {}\n}\ntest List {}\ntest {}\n', [
+  check('names tests by their titles', 'test "a b" {\n    fn x() void {}\n}\ntest List {}\ntest {}\n', [
     'function a b 1',
   ]);
   check('sees through strings and comments',
@@ -31,11 +31,11 @@ describe('definitions of Zig', () => {
   }
 });
 
-describe('imports of Zig', () => {
-  check('reads files with the members that are used',
-    'const a = @import("a.zig");\nconst B = a.B;\nfn f() void { a.c(); }\n', ['a.zig 1 B,c']);
+describe('imports in Zig', () => {
+  check('reads files with their used members', 'const a = @import("a.zig");\nconst B = a.B;\nfn f() void { a.c(); }\n',
+    ['a.zig 1 B,c']);
   check('reads one member', 'const B = @import("sub/a.zig").B;\n', ['sub/a.zig 1 B']);
-  check('tells what is passed on', 'pub const a = @import("a.zig");\npub const B = @import("b.zig").B;\n', [
+  check('reports re-exports', 'pub const a = @import("a.zig");\npub const B = @import("b.zig").B;\n', [
     'a.zig 1 * reexport',
     'b.zig 2 B reexport',
   ]);
@@ -49,7 +49,7 @@ describe('imports of Zig', () => {
   }
 });
 
-describe('modules of Zig', () => {
+describe('Zig modules', () => {
   const graph = graphOf({
     'build.zig': `pub fn build(b: *std.Build) void {
     // const old = b.addModule("old", .{ .root_source_file = b.path("src/old.zig") });
@@ -82,7 +82,7 @@ describe('modules of Zig', () => {
     'libs/other/build.zig.zon': '.{ .name = "other" }\n',
     'libs/other/other.zig': '',
   });
-  it('lead where the build scripts, the folders and the other packages say', () =>
+  it('lead to the targets named by build scripts, folders and other packages', () =>
     assert.deepEqual(edgesFrom(graph, 'src/main.zig'), [
       '2 * → src/core/root.zig',
       '3 * → src/core/root.zig',
@@ -99,7 +99,7 @@ describe('modules of Zig', () => {
     ], ['1 * → src/store.zig']]));
   it('belong to packages', () =>
     assert.deepEqual(graph.packages.map(({ name, root }) => `${name} ${root}`), ['shop ', 'other libs/other']));
-  it('are what a package needs', () =>
+  it('are the dependencies of a package', () =>
     assert.deepEqual(
       readerOf('zig').packageKinds!.flatMap((kind) =>
         kind.needs(
@@ -111,7 +111,7 @@ describe('modules of Zig', () => {
     ));
 });
 
-describe('facts of Zig', () => {
+describe('facts about Zig', () => {
   it('know roles', () =>
     assert.deepEqual(
       ([['src/main.zig', 'pub fn main() !void {}\n'], ['src/root.zig', ''], ['src/a.zig', 'test "a" {}\n'], [
@@ -121,14 +121,14 @@ describe('facts of Zig', () => {
         'pub fn build() void {}\n']] as const).map(([path, text]) => factsOf(path, text).role),
       ['entry', 'entry', 'source', 'test', 'test', 'source', 'config'],
     ));
-  it('read errors, effects, titles and the headline', () => {
+  it('include errors, effects, titles and the headline', () => {
     const text =
       '//! Reads files.\nfn a() !void {\n    const f = try std.fs.cwd().openFile("x", .{});\n    if (b) return error.Missing;\n    c() catch |e| switch (e) { error.Full => {}, else => return error.Other };\n}\ntest "reads" {}\n';
     const { headline, sideEffects, testHints } = factsOf('src/a_test.zig', text);
     assert.deepEqual([headline, sideEffects, testHints], ['Reads files.', ['file-system'], ['reads']]);
     assert.deepEqual(errorsOf('src/a_test.zig', text), ['Missing', 'Other']);
   });
-  it('take time that grows with the length of a line', () =>
+  it('take time linear in the length of a line', () =>
     readsLinearly('zig', ['pub ', 'const a = ', 'const a: type = ', 'const a = struct {', 'const E = A || ', 'fn a(',
       'fn a(b) ', 'fn a(()', 'return struct {', 'test "', 'test "a" {', '@import("', '@import("a").', "'", '"', '\\\\',
       '{', 'extern "c" ', 'return error.', 'a.b']));

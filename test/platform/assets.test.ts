@@ -12,13 +12,13 @@ describe('assets', () => {
     languageRows.flatMap((row) => row.support !== 'text' && row.grammar !== undefined ? [row.grammar] : []),
   );
 
-  table('holds each grammar as its package has it', (row) => {
+  table('contains each grammar unchanged from its package', (row) => {
     for (const grammar of grammars)
-      row(`holds ${grammar} as its package has it`,
+      row(`contains ${grammar} unchanged from its package`,
         () => assert.ok(Buffer.from(outlineAssets.grammar(grammar)).equals(builtAssets.grammar(grammar))));
   });
 
-  it('names a file that is missing', () => {
+  it('names a missing file', () => {
     const folder = mkdtempSync(join(tmpdir(), 'agentpack-assets-'));
     try {
       assert.throws(() => createAssetHost(folder).grammar('tree-sitter-go.wasm'), (error: Error) =>

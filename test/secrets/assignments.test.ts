@@ -10,12 +10,12 @@ function check(title: string, text: string, expected: string): void {
   it(title, () => assert.equal(redact(text), expected));
 }
 
-describe('the value of a name that promises a secret', () => {
+describe('the value of a name that suggests a secret', () => {
   describe('is redacted, and the name stays', () => {
     check('in .env', `DB_PASSWORD=${word}\nPORT=80`, 'DB_PASSWORD=[REDACTED:password]\nPORT=80');
     check('in .env, plain word', `DB_PASSWORD=sunshine\n`, 'DB_PASSWORD=[REDACTED:password]\n');
     check('in .env, with quotes', `export API_KEY="${machine}"`, 'export API_KEY="[REDACTED:api-key]"');
-    check('in .env, with signs', `SMTP_PASS=a,b;c&d!1\n`, 'SMTP_PASS=[REDACTED:password]\n');
+    check('in .env, with symbols', `SMTP_PASS=a,b;c&d!1\n`, 'SMTP_PASS=[REDACTED:password]\n');
     check('in a Dockerfile', `ENV POSTGRES_PASSWORD=${word}`, 'ENV POSTGRES_PASSWORD=[REDACTED:password]');
     check('in a command', `docker run -e MYSQL_ROOT_PASSWORD=${word} mysql`,
       'docker run -e MYSQL_ROOT_PASSWORD=[REDACTED:password] mysql');
@@ -40,12 +40,13 @@ describe('the value of a name that promises a secret', () => {
     check('in INI', `[db]\npassword = ${word}\n`, '[db]\npassword = [REDACTED:password]\n');
     check('in properties', `spring.datasource.password=${word}\n`, 'spring.datasource.password=[REDACTED:password]\n');
     check('in XML', `<password>${word}</password>`, '<password>[REDACTED:password]</password>');
-    check('in XML, over lines', `<password>\n  ${word}\n</password>`, '<password>\n  [REDACTED:password]\n</password>');
+    check('in XML, across lines', `<password>\n  ${word}\n</password>`,
+      '<password>\n  [REDACTED:password]\n</password>');
     check('in XML, as CDATA', `<password><![CDATA[${word}]]></password>`,
       '<password><![CDATA[[REDACTED:password]]]></password>');
     check('in a comparison with a word', `if ($auth['password'] === 'sunshineclub') {`,
       `if ($auth['password'] === '[REDACTED:password]') {`);
-    check('in .netrc over lines', `machine a\n  login userlogin\n  password ${word}`,
+    check('in .netrc, across lines', `machine a\n  login userlogin\n  password ${word}`,
       'machine a\n  login userlogin\n  password [REDACTED:password]');
     check('in a Java list', `Map.of("spring.datasource.password", "${word}")`,
       'Map.of("spring.datasource.password", "[REDACTED:password]")');
@@ -84,45 +85,45 @@ describe('the value of a name that promises a secret', () => {
     check('with an escaped quote inside', `password = "a\\"${word}"`, 'password = "[REDACTED:password]"');
     check('between three quotes', `password = """${word}"""`, 'password = """[REDACTED:password]"""');
     check('in a Dockerfile, with a space', `ENV DB_PASSWORD ${word}`, 'ENV DB_PASSWORD [REDACTED:password]');
-    check('in a shell of another kind', `setenv API_TOKEN ${machine}\nset -x API_TOKEN ${machine}`,
+    check('in another kind of shell', `setenv API_TOKEN ${machine}\nset -x API_TOKEN ${machine}`,
       'setenv API_TOKEN [REDACTED:token]\nset -x API_TOKEN [REDACTED:token]');
-    check('in base64, as Kubernetes keeps it', `kind: Secret\ndata:\n  password: ${base64(word)}\n`,
+    check('in base64, as stored in Kubernetes', `kind: Secret\ndata:\n  password: ${base64(word)}\n`,
       'kind: Secret\ndata:\n  password: [REDACTED:password]\n');
     const encoded = base64(`postgres://app:${word}@db/x`);
-    check('in a Secret of Kubernetes that a diff removes', `-kind: Secret\n-data:\n-  foo: ${encoded}\n`,
+    check('in a Kubernetes Secret that a diff removes', `-kind: Secret\n-data:\n-  foo: ${encoded}\n`,
       '-kind: Secret\n-data:\n-  foo: [REDACTED:kubernetes-secret]\n');
-    check('in a Secret of Kubernetes with comments and tags',
+    check('in a Kubernetes Secret with comments and tags',
       `kind: Secret # x\ndata: # y\n  foo: !!binary ${encoded} # z\n`,
       'kind: Secret # x\ndata: # y\n  foo: !!binary [REDACTED:kubernetes-secret] # z\n');
-    check('with a quote inside that is written as two', `password: 'Tr0ub''4dor99'\nb: 'x'\n`,
+    check('with a doubled quote inside', `password: 'Tr0ub''4dor99'\nb: 'x'\n`,
       "password: '[REDACTED:password]'\nb: 'x'\n");
-    check('random and like a path', 'AWS_SECRET_ACCESS_KEY=/GggbxPMBxxumBNwJ7ps4Kf4iPVCk/NnkG5dc2TY\n',
+    check('random and similar to a path', 'AWS_SECRET_ACCESS_KEY=/GggbxPMBxxumBNwJ7ps4Kf4iPVCk/NnkG5dc2TY\n',
       'AWS_SECRET_ACCESS_KEY=[REDACTED:aws-secret-key]\n');
-    check('in a Secret of Kubernetes, whatever its key',
+    check('in a Kubernetes Secret, whatever its key',
       `kind: ConfigMap\ndata:\n  a: abcdefgh\n---\napiVersion: v1\ndata:\n  DATABASE_URL: ${encoded}\n  tls.crt: |\n    ${encoded}\n  short: on\nkind: Secret\nmetadata:\n  name: abcdefgh\n---\ndata:\n  b: abcdefgh\n`,
       'kind: ConfigMap\ndata:\n  a: abcdefgh\n---\napiVersion: v1\ndata:\n  DATABASE_URL: [REDACTED:kubernetes-secret]\n  tls.crt: |\n    [REDACTED:kubernetes-secret]\n  short: on\nkind: Secret\nmetadata:\n  name: abcdefgh\n---\ndata:\n  b: abcdefgh\n');
     check('in base64, in .npmrc', `//registry.example.com/:_password=${base64(word)}`,
       '//registry.example.com/:_password=[REDACTED:password]');
     check('in Kubernetes YAML, without quotes', `env:\n  - name: DB_PASSWORD\n    value: ${word}\n`,
       'env:\n  - name: DB_PASSWORD\n    value: [REDACTED:password]\n');
-    check('in a block of YAML', `api_key: >-\n  ${machine}\nport: 1\n`, 'api_key: >-\n  [REDACTED:api-key]\nport: 1\n');
-    check('in a block of YAML with Windows line breaks', `password: |\r\n  ${word}\r\n`,
+    check('in a YAML block', `api_key: >-\n  ${machine}\nport: 1\n`, 'api_key: >-\n  [REDACTED:api-key]\nport: 1\n');
+    check('in a YAML block with Windows line breaks', `password: |\r\n  ${word}\r\n`,
       'password: |\r\n  [REDACTED:password]\r\n');
     check('in YAML, with an anchor', `password: &pw ${word}\n`, 'password: &pw [REDACTED:password]\n');
     check('in YAML, with a tag', `password: !!str ${word}\n`, 'password: !!str [REDACTED:password]\n');
-    check('in a variable of Terraform', `variable "db_password" {\n  type = string\n  default = "${word}"\n}`,
+    check('in a Terraform variable', `variable "db_password" {\n  type = string\n  default = "${word}"\n}`,
       'variable "db_password" {\n  type = string\n  default = "[REDACTED:password]"\n}');
     check('in parentheses', `API_KEY = (\n    "${machine}"\n)`, 'API_KEY = (\n    "[REDACTED:api-key]"\n)');
     check('as a default of a field', `api_key: str = Field(default="${machine}")`,
       'api_key: str = Field(default="[REDACTED:api-key]")');
     check('as a default of an option', `parser.add_argument("--password", default="${word}")`,
       'parser.add_argument("--password", default="[REDACTED:password]")');
-    check('as a default of a look-up', `cfg.get("api_key") or "${machine}"`,
+    check('as a default of a lookup', `cfg.get("api_key") or "${machine}"`,
       'cfg.get("api_key") or "[REDACTED:api-key]"');
     check('in a macro', `#define API_KEY "${machine}"`, '#define API_KEY "[REDACTED:api-key]"');
-    check('in an array of C', `static const char password[] = "${word}";`,
+    check('in a C array', `static const char password[] = "${word}";`,
       'static const char password[] = "[REDACTED:password]";');
-    check('in a property of C#', `public string Password { get; set; } = "${word}";`,
+    check('in a C# property', `public string Password { get; set; } = "${word}";`,
       'public string Password { get; set; } = "[REDACTED:password]";');
     check('in Rust', `const API_KEY: &'static str = "${machine}";`,
       `const API_KEY: &'static str = "[REDACTED:api-key]";`);
@@ -133,9 +134,9 @@ describe('the value of a name that promises a secret', () => {
     check('in Clojure', `{:password "${word}"}`, '{:password "[REDACTED:password]"}');
     check('in SQL', `CREATE ROLE a LOGIN ENCRYPTED PASSWORD '${word}';`,
       `CREATE ROLE a LOGIN ENCRYPTED PASSWORD '[REDACTED:password]';`);
-    check('in an element told by an attribute', `<string name="api_key">${machine}</string>`,
+    check('in an element named by an attribute', `<string name="api_key">${machine}</string>`,
       '<string name="api_key">[REDACTED:api-key]</string>');
-    check('in an element within it', `<property name="password"><value>${word}</value></property>`,
+    check('in an element inside it', `<property name="password"><value>${word}</value></property>`,
       '<property name="password"><value>[REDACTED:password]</value></property>');
     check('in an element with attributes', `<password type="x">${word}</password>`,
       '<password type="x">[REDACTED:password]</password>');
@@ -143,14 +144,14 @@ describe('the value of a name that promises a secret', () => {
       '<key>ApiKey</key>\n\t<string>[REDACTED:api-key]</string>');
     check('in an attribute with a namespace', `<meta-data android:name="com.x.API_KEY" android:value="${machine}"/>`,
       '<meta-data android:name="com.x.API_KEY" android:value="[REDACTED:api-key]"/>');
-    check('in a connection string, in short', `"Server=a;Uid=b;Pwd=${word};"`,
+    check('in a connection string, abbreviated', `"Server=a;Uid=b;Pwd=${word};"`,
       '"Server=a;Uid=b;Pwd=[REDACTED:password];"');
     check('in Ansible', `ansible_ssh_pass: ${word}\nansible_become_pass: ${word}\n`,
       'ansible_ssh_pass: [REDACTED:password]\nansible_become_pass: [REDACTED:password]\n');
     check('in WordPress', `define('LOGGED_IN_KEY', '${machine}');`, `define('LOGGED_IN_KEY', '[REDACTED:key]');`);
     check('in a header that says token', `curl -H 'Authorization: token ${hex}' a`,
       `curl -H 'Authorization: token [REDACTED:token]' a`);
-    check('twelve words of a wallet',
+    check('twelve wallet words',
       `mnemonic: "${'abandon ability able about above absent absorb abstract absurd abuse access accident'}"`,
       'mnemonic: "[REDACTED:seed-phrase]"');
   });
@@ -160,10 +161,9 @@ describe('the value of a name that promises a secret', () => {
       'postgres://app:[REDACTED:url-password]@db:5432/x');
     check('a password with @ inside', `mysql://app:p@${word}@db/x`, 'mysql://app:[REDACTED:url-password]@db/x');
     check('a password without a user', `redis://:${word}@cache:6379`, 'redis://:[REDACTED:url-password]@cache:6379');
-    check('a token in the place of the user', `https://${machine}@example.com/a.git`,
+    check('a token in place of the user', `https://${machine}@example.com/a.git`,
       'https://[REDACTED:url-token]@example.com/a.git');
-    check('a token in the place of the user, and a filler behind it',
-      `https://${machine}:x-oauth-basic@example.com/a.git`,
+    check('a token in place of the user, followed by a filler', `https://${machine}:x-oauth-basic@example.com/a.git`,
       'https://[REDACTED:url-token]:x-oauth-basic@example.com/a.git');
     check("a password in Go's form", `"app:${word}@tcp(127.0.0.1:3306)/x"`,
       '"app:[REDACTED:url-password]@tcp(127.0.0.1:3306)/x"');
@@ -178,7 +178,7 @@ describe('the value of a name that promises a secret', () => {
   });
 });
 
-describe('what only looks like a secret stays readable', () => {
+describe('text that only looks like a secret stays readable', () => {
   const stays = (title: string, text: string): void => check(title, text, text);
   stays('a placeholder', 'DB_PASSWORD=changeme');
   stays('a placeholder in angle brackets', 'api_key: "<your-key>"');

@@ -22,10 +22,10 @@ const forms: Readonly<Record<string, (name: string, value: string) => string>> =
 };
 const values = ['hex', 'base62', 'lowerDigits'] as const;
 
-describe("what stands beside a provider's name", () => {
-  table('is hidden if a machine made it', (row) => {
+describe('a value next to the name of a provider', () => {
+  table('is hidden if it is machine-made', (row) => {
     for (const [where, write] of Object.entries(forms)) {
-      row(`is hidden if a machine made it: ${where}`, () => {
+      row(`is hidden if it is machine-made: ${where}`, () => {
         let leaks = 0;
         providers.forEach((name, i) => {
           const value = madeUp(values[i % values.length]!, 32, i + 1);
@@ -47,7 +47,7 @@ describe("what stands beside a provider's name", () => {
   });
 
   const hash = madeUp('hex', 40, 3), sum = madeUp('base64', 43, 4);
-  table('stays if it is another thing', (row) => {
+  table('stays if it is something else', (row) => {
     for (
       const text of [
         `github: ${hash}\n`,
@@ -72,14 +72,14 @@ describe("what stands beside a provider's name", () => {
         'twilio:\n  - call_the_support_center_v2_of_2024_now',
         `stripe@npm:^12.0.0 checksum ${hash}`,
       ]
-    ) row(`stays if it is another thing: ${text.slice(0, 60)}`, () => assert.equal(redact(text), text));
+    ) row(`stays if it is something else: ${text.slice(0, 60)}`, () => assert.equal(redact(text), text));
   });
 });
 
-describe('a key that no name tells more of', () => {
-  table('is hidden if a machine made it', (row) => {
+describe('a key that no name describes further', () => {
+  table('is hidden if it is machine-made', (row) => {
     for (const name of ['routing_key', 'servicesKey', 'cognitive.services.key', 'MY_APPLICATION_KEY', 'pepper-key']) {
-      row(`is hidden if a machine made it: ${name}`, () => {
+      row(`is hidden if it is machine-made: ${name}`, () => {
         for (let seed = 1; seed <= 20; seed++) {
           const value = madeUp('hex', 32, seed);
           for (const text of [`${name}: ${value}\n`, `"${name}": "${value}"`, `${name}=${value}\n`])

@@ -77,7 +77,7 @@ const references: Readonly<Record<string, readonly string[]>> = {
   'a path': ['/etc/ssl/server', 'C:\\keys', 'server.pem'],
 };
 
-describe('a value that is no secret under any name', () => {
+describe('a value that is not a secret under any name', () => {
   check('a placeholder', placeholderCases, placeholders);
   check('a reference', referenceCases, references);
 
@@ -90,7 +90,7 @@ describe('a value that is no secret under any name', () => {
           for (const value of examples[kind]!) assert.equal(firstCase(cases, value), kind, value);
         });
     });
-    it(`${what}: none of what people and machines make up`, () => {
+    it(`${what}: no value that people and machines make up`, () => {
       for (
         const value of ['hunt', 'P@ss'].flatMap((
           start,
@@ -141,15 +141,15 @@ describe('strength × context', () => {
   });
 });
 
-describe('the rules of secrets', () => {
-  it('judge their examples', () => {
+describe('the rules for secrets', () => {
+  it('judge their examples correctly', () => {
     const wrong = Object.entries(secretRules).flatMap(([name, { test, secrets, others }]) => [
       ...split(secrets).filter((value) => !test(value)).map((value) => `${name}: ${value} is a secret`),
       ...split(others).filter((value) => test(value)).map((value) => `${name}: ${value} is none`),
     ]);
     assert.deepEqual(wrong, []);
   });
-  it('are each used, and no two are the same by all examples', () => {
+  it('are each used, and no two are the same for all examples', () => {
     const used = new Set(Object.values(rulesByContext).flatMap((rules) => Object.values(rules)));
     assert.deepEqual(Object.keys(secretRules).filter((name) => !used.has(name as keyof typeof secretRules)), []);
     const rules = Object.entries(secretRules);

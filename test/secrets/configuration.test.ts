@@ -10,7 +10,7 @@ import { table } from '../support/table';
 /** Every class of values, except random letters that happen to look like a word, and placeholder words. */
 const value = fc.oneof(...Object.values(values)).filter((one) => !isPlaceholder(one) && !/^[A-Za-z]+$/.test(one));
 
-describe('in a configuration, the value of a name that promises a secret', () => {
+describe('in a configuration, the value of a name that suggests a secret', () => {
   for (const { title, format, path, write } of writings) {
     it(`is gone from ${title}`, () => {
       assert.equal(textFormat(path), format);
@@ -27,7 +27,7 @@ describe('in a configuration, the value of a name that promises a secret', () =>
     });
   }
 
-  it('is gone from what Markdown quotes, as from the file', () => {
+  it('is gone from Markdown quotes, as from the file', () => {
     fc.assert(fc.property(fc.constantFrom(...writings), names, value, ({ format, write }, keys, secret) => {
       const text = write(keys, secret);
       if (text === undefined) return;
@@ -38,7 +38,7 @@ describe('in a configuration, the value of a name that promises a secret', () =>
     }), { numRuns: 300 });
   });
 
-  it('is gone from any lines of the file that hold its name', () => {
+  it('is gone from any lines of the file that contain its name', () => {
     fc.assert(
       fc.property(fc.constantFrom(...writings), names, value, fc.nat(8),
         ({ title, format, write }, keys, secret, cut) => {
@@ -171,8 +171,8 @@ const readable: Readonly<Partial<Record<TextFormat, readonly string[]>>> = {
     '<property name="password" value="${pw}"/>', '<label for="password">Password</label>', '<key>Token</key>\n<true/>'],
 };
 
-describe('in a configuration stays readable', () => {
-  table('what is no secret', (row) => {
+describe('stays readable in a configuration:', () => {
+  table('a value that is not a secret', (row) => {
     for (const [format, texts] of Object.entries(readable)) {
       for (const text of texts) {
         row(`${format}: ${text}`, () => {
@@ -183,7 +183,7 @@ describe('in a configuration stays readable', () => {
     }
   });
 
-  it('what a catalog of messages says, in every language', () => {
+  it('a message catalog, in every language', () => {
     const messages = ['Passwort', 'Contrasinal', 'Palavra-passe', 'Sandi', 'M\\u00e3 b\\u00ed m\\u1eadt',
       'Nytt lösenord', 'Kata laluan baharu'];
     for (const message of messages)
@@ -192,7 +192,7 @@ describe('in a configuration stays readable', () => {
           `{\n"${name}": "${message}"\n}`);
   });
 
-  it('what a lock file lists', () => {
+  it('the contents of a lock file', () => {
     const text = '[[package]]\nname = "x"\ndependencies = [\n "rpassword",\n "rustls 0.23.43",\n]\n';
     assert.equal(redact(text, textFormat('Cargo.lock')), text);
     assert.equal(redact(text), text);
@@ -227,7 +227,7 @@ describe('the format of a text', () => {
     ['LICENSE', undefined],
     ['inventory/hosts', 'ini'],
   ];
-  table('is known by its path', (row) => {
+  table('is known from its path', (row) => {
     for (const [path, format] of formats)
       row(`of ${path} is ${format ?? 'not known'}`, () => assert.equal(textFormat(path), format));
   });
@@ -242,7 +242,7 @@ describe('a configuration that is broken or hostile', () => {
     const format of ['json', 'yaml', 'toml', 'hcl', 'properties', 'ini', 'env', 'xml', 'markdown', 'catalog', 'lock',
       'words', 'pgpass', 'ipsec', 'ppp', 'bundler'] as const
   ) {
-    it(`keeps its lines and is redacted once: ${format}`, () => {
+    it(`keeps its lines and does not change when redacted again: ${format}`, () => {
       fc.assert(fc.property(fc.array(piece, { maxLength: 40 }), (parts) => {
         const text = parts.join('');
         const safe = redact(text, format);
@@ -252,13 +252,12 @@ describe('a configuration that is broken or hostile', () => {
     });
   }
 
-  table('ends on half a megabyte of here documents that are never closed, each with a word of its own', (row) => {
+  table('ends on half a megabyte of unclosed here documents, each with its own word', (row) => {
     for (const format of ['code', 'hcl'] as const) {
-      row(`ends on half a megabyte of here documents that are never closed, each with a word of its own: ${format}`,
-        () => {
-          const text = Array.from({ length: 20_000 }, (_, i) => `password = <<EOF_${i}\n  a\n`).join('');
-          assert.equal(redact(text, format), text);
-        });
+      row(`ends on half a megabyte of unclosed here documents, each with its own word: ${format}`, () => {
+        const text = Array.from({ length: 20_000 }, (_, i) => `password = <<EOF_${i}\n  a\n`).join('');
+        assert.equal(redact(text, format), text);
+      });
     }
   });
 
@@ -308,14 +307,14 @@ describe('a configuration that is broken or hostile', () => {
     ['xml', '<![CDATA[password'],
     ['markdown', '```yaml\npassword: x\n'],
   ];
-  it('takes time that grows with the depth of nested elements with data that is not escaped', () => {
+  it('takes time linear in the depth of nested elements with unescaped data', () => {
     assertLinearIn(1_500, (depth) => `${'<password><![CDATA[x]]>'.repeat(depth)}${'</password>'.repeat(depth)}`,
       (text) => assert.equal(redact(text, 'xml').length, text.length));
   });
 
-  table('takes time that grows with the length of …', (row) => {
+  table('takes time linear in the length of …', (row) => {
     for (const [format, unit] of units) {
-      row(`takes time that grows with the length of ${JSON.stringify(unit)}`, () =>
+      row(`takes time linear in the length of ${JSON.stringify(unit)}`, () =>
         assertLinear(unit, (text) =>
           assert.equal(redact(text, format).split('\n').length, text.split('\n').length)));
     }

@@ -3,8 +3,8 @@ import { proseWithCode } from '#pipeline/7-render/phrases';
 import { prose, proseCell } from '#secrets/markdown';
 import { credentials } from './madeUp';
 
-describe('prose that is cut', () => {
-  it('shows no part of a secret, wherever it is cut', () => {
+describe('truncated prose', () => {
+  it('shows no part of a secret, wherever it is truncated', () => {
     const token = credentials['a classic GitHub token']!;
     const text = `${'cents '.repeat(5)}${token} end of it`;
     for (let length = 30; length < 80; length++)

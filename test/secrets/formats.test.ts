@@ -31,7 +31,7 @@ const contexts: Readonly<Record<string, (token: string) => string>> = {
 };
 
 describe('the table of token formats', () => {
-  it('has 250 formats and more, each with its source, a name for its mark and a shape of its own', () => {
+  it('has at least 250 formats, each with its source, a mark name and its own shape', () => {
     assert.ok(tokenFormats.length >= 250, `only ${tokenFormats.length} formats`);
     const shapes = new Set<string>();
     for (const { type, provider, prefixes, body, source } of tokenFormats) {
@@ -47,9 +47,9 @@ describe('the table of token formats', () => {
     }
   });
 
-  table('tells tokens …, and touches nothing else', (row) => {
+  table('recognizes tokens …, and touches nothing else', (row) => {
     for (const [where, surround] of Object.entries(contexts)) {
-      row(`tells tokens ${where}, and touches nothing else`, () => {
+      row(`recognizes tokens ${where}, and touches nothing else`, () => {
         for (const { format, prefix, body, seed } of samples()) {
           const text = surround(prefix + body);
           const kept = format.keepPrefix ? prefix : '';
@@ -64,7 +64,7 @@ describe('the table of token formats', () => {
     }
   });
 
-  it('tells tokens behind a hyphen where names have no such prefix', () => {
+  it('recognizes tokens after a hyphen if names have no such prefix', () => {
     for (const { format, prefix, body } of samples()) {
       if (format.common || prefix.length < 3 || format.keepPrefix) continue;
       assert.match(redact(`git checkout fix-${prefix}${body}\n`), /^git checkout fix-\[REDACTED:[\w-]+\]\n$/,
@@ -72,7 +72,7 @@ describe('the table of token formats', () => {
     }
   });
 
-  it('tells the secret in an address that is encoded within another', () => {
+  it('recognizes the secret in an address that is encoded within another', () => {
     for (const { format, prefix, body } of samples()) {
       if (!format.keepPrefix || !/^\w.*\//.test(prefix)) continue;
       const text = `GET https://example.com/?next=${encodeURIComponent(`https://${prefix}${body}`)}&page=2`;
@@ -84,7 +84,7 @@ describe('the table of token formats', () => {
     }
   });
 
-  it('takes by a row only what has all of its parts', () => {
+  it('matches a row only with all of its parts', () => {
     for (const format of tokenFormats) {
       for (const prefix of format.prefixes.length === 0 ? [''] : format.prefixes) {
         const find = tokenFinder(() => compileFormats([{ ...format, prefixes: prefix === '' ? [] : [prefix] }]));
@@ -100,7 +100,7 @@ describe('the table of token formats', () => {
     }
   });
 
-  it('is the same in the bundles, which leave out what people and tests read of it', async () => {
+  it('is the same in the bundles, except for the fields that only people and tests read', async () => {
     const { outputFiles: [out] } = await build({
       entryPoints: ['src/secrets/tokenFormats/tokenFormats.ts'],
       bundle: true,
@@ -118,7 +118,7 @@ describe('the table of token formats', () => {
     assert.deepEqual(module.exports.tokenFormats.filter(({ provider, source }) => provider + source !== ''), []);
   });
 
-  table('is found within a word of a name, where its prefix ends in _ or -', (row) => {
+  table('is found within a word of a name if its prefix ends in _ or -', (row) => {
     for (const { format, prefix, body, seed } of samples()) {
       if (format.common || format.keepPrefix || prefix.length < 4 || !/^[\w-]+[_-]$/.test(prefix)) continue;
       row(`${format.type} ${prefix} ${seed}`, () => {
@@ -161,7 +161,7 @@ describe('the table of token formats', () => {
       assert.throws(() => compileFormats([format('some-key', 'Some', prefix, body, 'https://example.com/')]), reason);
   });
 
-  it('leaves fillers, words and names that begin with a prefix', () => {
+  it('keeps fillers, words and names that begin with a prefix', () => {
     for (const { prefixes } of tokenFormats) {
       for (const prefix of prefixes) {
         if (/^\W|[/:=+]/.test(prefix)) continue;

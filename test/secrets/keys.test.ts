@@ -39,10 +39,10 @@ const places: readonly ((value: string) => string)[] = [
   (v) => `echo ${v} | base64 -d\n`,
 ];
 
-describe('what base64 hides', () => {
-  table('is gone where it is …', (row) => {
+describe('a secret in base64', () => {
+  table('is gone if it is …', (row) => {
     for (const [what, text] of Object.entries(hidden)) {
-      row(`is gone where it is ${what}`, () => {
+      row(`is gone if it is ${what}`, () => {
         for (const place of places) {
           const encoded = base64(text);
           const safe = redact(place(encoded));
@@ -55,7 +55,7 @@ describe('what base64 hides', () => {
     }
   });
 
-  it('is gone over lines', () => {
+  it('is gone across lines', () => {
     const encoded = base64(pem('PRIVATE KEY', 6));
     const text = `data:\n  a: |\n    ${wrapped(encoded, '    ')}\n  b: 1\n`;
     const safe = redact(text);
@@ -64,7 +64,7 @@ describe('what base64 hides', () => {
     assert.equal(lines(safe), lines(text));
   });
 
-  it('stays where it is no secret', () => {
+  it('stays if it is not a secret', () => {
     for (
       const text of [pem('CERTIFICATE', 6), pem('PUBLIC KEY', 6),
         '{"version":3,"sources":["a.ts"],"names":["password","token"]}',
@@ -103,7 +103,7 @@ describe('a PuTTY key', () => {
     }
   });
 
-  it('leaves what only speaks of one', () => {
+  it('leaves text that only mentions one', () => {
     for (
       const text of ['Private-Lines: 14 are read next', 'if (line.startsWith("Private-Lines: ")) {',
         'Private-Lines: 0\nPrivate-MAC: 00\n']

@@ -62,7 +62,7 @@ const others: Readonly<Record<string, readonly [path: string, text: string]>> = 
   'a list below data': ['a.yaml', 'kind: Secret⏎data:⏎- name: abcdefgh⏎'],
 };
 
-describe('a Secret of Kubernetes', () => {
+describe('a Kubernetes Secret', () => {
   table('has no readable values', (row) => {
     for (const [what, [path, form]] of Object.entries(secrets)) {
       row(`in ${what}`, () => {
@@ -87,7 +87,7 @@ describe('a Secret of Kubernetes', () => {
     }
   });
 
-  table('takes time that grows with the length of …', (row) => {
+  table('takes time linear in the length of …', (row) => {
     const nested = (unit: string) => (length: number): string => {
       const count = Math.ceil(length / (unit.length + 1));
       return unit.repeat(count) + '}'.repeat(count);

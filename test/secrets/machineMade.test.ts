@@ -26,7 +26,7 @@ function hiddenOf(alphabet: keyof typeof alphabets, length: number, before = '')
   return hidden;
 }
 
-describe("what a token's name says of a value made by a machine", () => {
+describe('a machine-made value under the name of a token', () => {
   table('follows its alphabet and length', (row) => {
     for (
       const [alphabet, length, atLeast] of [['digits', 16, 99], ['digits', 18, 100], ['digits', 32, 100], [
@@ -41,23 +41,23 @@ describe("what a token's name says of a value made by a machine", () => {
       });
     }
   });
-  it('behind a hyphen', () => {
+  it('is recognized after a hyphen', () => {
     const hidden = hiddenOf('lowerDigits', 60, '-');
     assert.ok(hidden >= 99, `${hidden} of 100`);
   });
-  it('with signs in it', () =>
+  it('is recognized with symbols in it', () =>
     assert.equal(redact(`orbitToken = "or1-o^${madeUp('base62', 14)}_${madeUp('base62', 20)}\\\\_Bo6"`),
       'orbitToken = "[REDACTED:token]"'));
-  table('counts from each limit', (row) => {
+  table('is a count at each limit', (row) => {
     for (const limit of ['9007199254740991', '9223372036854775807', '12345', '1617181920'])
       row(`${limit} counts`, () => assert.equal(redact(`maxToken = ${limit}`), `maxToken = ${limit}`));
   });
-  table('is handed out', (row) => {
+  table('is public', (row) => {
     for (
       const name of ['csrfToken', 'csrf-token', 'authenticity_token', 'publicToken', 'XSRF-TOKEN',
         '__RequestVerificationToken']
     ) {
-      row(`${name} is handed out`, () => {
+      row(`${name} is public`, () => {
         const text = `<input name="${name}" value="${madeUp('base64url', 64)}">`;
         assert.equal(redact(text), text);
       });
@@ -65,7 +65,7 @@ describe("what a token's name says of a value made by a machine", () => {
   });
 });
 
-describe("an address with a key's two halves", () => {
+describe('an address with both halves of a key', () => {
   const host = 'gems.example.com/path?a=1#b';
   it('hides both', () =>
     assert.equal(redact(`https://${madeUp('hex', 8)}:${madeUp('hex', 8, 2)}@${host}`),
@@ -73,12 +73,12 @@ describe("an address with a key's two halves", () => {
   it("keeps a person's name", () =>
     assert.equal(redact(`https://deploy:${madeUp('hex', 8, 2)}@${host}`),
       `https://deploy:[REDACTED:url-password]@${host}`));
-  it('hides the one part of a webhook', () =>
+  it('hides the only part of a webhook', () =>
     assert.equal(redact(`https://${join('hooks.', 'slack.com')}/services/${madeUp('lowerDigits', 44)}`),
       `https://${join('hooks.', 'slack.com')}/services/[REDACTED:slack-webhook]`));
 });
 
-describe('a stand-in in XML', () => {
+describe('a placeholder in XML', () => {
   table('stays', (row) => {
     for (const name of ['ApiKey', 'Password', 'ClientSecret'])
       row(name, () => {
@@ -86,11 +86,11 @@ describe('a stand-in in XML', () => {
         assert.equal(redact(text), text);
       });
   });
-  it('is no other value', () =>
+  it('does not match any other value', () =>
     assert.equal(redact(`<add key="ApiKey" value="${uuid()}" />`), '<add key="ApiKey" value="[REDACTED:api-key]" />'));
 });
 
-describe("what has a token's prefix and is none", () => {
+describe('text with the prefix of a token that is not a token', () => {
   const key = (body: string): string =>
     join('-----BEGIN ', 'PRIVATE KEY-----\n', body, '\n-----END ', 'PRIVATE KEY-----');
   const texts = [
@@ -121,7 +121,7 @@ describe("what has a token's prefix and is none", () => {
   });
 });
 
-describe("what a token's prefix and its documented length tell", () => {
+describe('the prefix and the documented length of a token reveal', () => {
   const tokens = (seed: number): readonly string[] => [
     join('xo', 'xb-', madeUp('digits', 12, seed), '-', madeUp('digits', 13, seed + 1), '-', madeUp('base62', 24, seed)),
     join('xo', 'xe-1-', madeUp('upperDigits', 146, seed)),
@@ -142,7 +142,7 @@ describe("what a token's prefix and its documented length tell", () => {
       });
     }
   });
-  it('an alphabet of the right length is told for one', () =>
+  it('an alphabet of the right length', () =>
     assert.match(redact(`see ${join('gs', 'k_')}${'0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOP'}`),
       /^see \[REDACTED:groq-key\]$/));
 });

@@ -15,11 +15,11 @@ describe('offsets in redacted text', () => {
           assert.equal(originalOffset(safe.indexOf(word)), text.indexOf(word), word);
         assert.equal(originalOffset(safe.length), text.length);
       });
-    check('around a key of several lines', `before\n${key}\nafter`);
-    check('around one with the line breaks of Windows', `before\n${key}\nafter`.replaceAll('\n', '\r\n'));
-    check('around one in one line', `before "${key.replaceAll('\n', '\\n')}" after`);
-    check('behind two of them', `before\n${key}\nbetween\n\n${key}\n\nafter\n`);
-    check('behind two of both kinds', `before\n${key}\nbetween\r\n${key.replaceAll('\n', '\r\n')}\r\nafter`);
-    check('behind a password', 'before\npassword = "hunter2x9Q!"\nafter');
+    check('around a multi-line key', `before\n${key}\nafter`);
+    check('around a key with Windows line breaks', `before\n${key}\nafter`.replaceAll('\n', '\r\n'));
+    check('around a key on one line', `before "${key.replaceAll('\n', '\\n')}" after`);
+    check('after two of them', `before\n${key}\nbetween\n\n${key}\n\nafter\n`);
+    check('after two of both kinds', `before\n${key}\nbetween\r\n${key.replaceAll('\n', '\r\n')}\r\nafter`);
+    check('after a password', 'before\npassword = "hunter2x9Q!"\nafter');
   });
 });

@@ -9,7 +9,7 @@ const surroundings: readonly (readonly [string, string])[] = [['', ''], ['  ', '
   '\n}\n'], ['name: string\n', '\nage: number\n'], ['def f(a):\n    ', '\n    return a\n']];
 
 describe('passwords that people choose', () => {
-  table('are gone from each form, and told from placeholders and names there', (row) => {
+  table('are gone from each form, and distinguished from placeholders and names there', (row) => {
     for (const form of forms) {
       row(`are gone from ${form.title}`, () => {
         for (const value of form.certain ? [...chosen, ...plain] : chosen) {
@@ -26,13 +26,13 @@ describe('passwords that people choose', () => {
         }
       });
 
-      row(`are told from placeholders and names in ${form.title}`, () => {
+      row(`are distinguished from placeholders and names in ${form.title}`, () => {
         for (const value of placeholders) assert.equal(redact(form.with(value)), form.with(value), value);
       });
     }
   });
 
-  it('are gone wherever in a file they stand', () => {
+  it('are gone wherever they are in a file', () => {
     const line = fc.oneof(fc.constantFrom(...readable),
       fc.string({ maxLength: 40 }).map((text) => text.replace(/["'`<]/g, '')));
     fc.assert(
@@ -48,7 +48,7 @@ describe('passwords that people choose', () => {
   });
 });
 
-describe('what holds no password', () => {
+describe('text without a password', () => {
   table('stays', (row) => {
     for (const text of readable) {
       row(`stays: ${text}`, () => {

@@ -63,12 +63,12 @@ const valuesBy = (holds: PlaceForm['holds']): readonly string[] =>
   holds === 'key' ? made : holds === 'password' ? [...chosen, ...made] : [...chosen, ...plain, ...made];
 
 for (const [what, { forms, lookAlikes }] of Object.entries(groups)) {
-  describe(`what ${what} tells`, () => {
-    table('is gone from each form, and is told from placeholders there', (row) => {
+  describe(`a secret that ${what} reveals`, () => {
+    table('is gone from each form, and is distinguished from placeholders there', (row) => {
       for (const form of forms) {
         const format = form.path === undefined ? undefined : textFormat(form.path);
 
-        row(`is gone from ${form.title}, and all around it stays`, () => {
+        row(`is gone from ${form.title}, and the surrounding text stays`, () => {
           for (const value of valuesOf(form)) {
             const text = form.text.replaceAll('¤', () => value);
             const { text: safe, findings } = redactWithFindings(text, format);
@@ -79,7 +79,7 @@ for (const [what, { forms, lookAlikes }] of Object.entries(groups)) {
           }
         });
 
-        row(`is told from placeholders in ${form.title}`, () => {
+        row(`is distinguished from placeholders in ${form.title}`, () => {
           for (const value of placeholders) {
             const text = form.text.replaceAll('¤', () => value);
             assert.equal(redact(text, format), text);
@@ -89,7 +89,7 @@ for (const [what, { forms, lookAlikes }] of Object.entries(groups)) {
     });
 
     if (lookAlikes.length > 0)
-      table('is not what only looks like it', (row) => {
+      table('is not text that only looks similar', (row) => {
         for (const text of lookAlikes) {
           row(`is not ${JSON.stringify(text)}`, () => {
             assert.equal(redact(text), text);
@@ -100,7 +100,7 @@ for (const [what, { forms, lookAlikes }] of Object.entries(groups)) {
   });
 }
 
-describe('what the structure of a configuration or of a known file does not tell', () => {
+describe('text that the structure of a configuration or of a known file does not reveal', () => {
   table('stays', (row) => {
     for (const [path, text] of structureLookAlikes)
       row(`${path}: ${JSON.stringify(text)}`, () => assert.equal(redact(text, textFormat(path)), text));
@@ -108,7 +108,7 @@ describe('what the structure of a configuration or of a known file does not tell
 });
 
 describe('the value of a connection string', () => {
-  it('goes with the signs that its delimiters allow', () => {
+  it('is removed with the symbols that its delimiters allow', () => {
     for (const { title, text, path } of connectionForms) {
       const format = path === undefined ? undefined : textFormat(path);
       for (const value of made.map((end) => `x;a=b;${end}`)) {
@@ -121,7 +121,7 @@ describe('the value of a connection string', () => {
   });
 });
 
-describe('a value in parts', () => {
+describe('a value in several parts', () => {
   it('is judged as a whole', () => {
     for (const text of joinedParts) {
       for (const [a, b] of made.map((value) => [value.slice(0, 6), value.slice(6)] as const)) {
@@ -133,14 +133,14 @@ describe('a value in parts', () => {
   });
 });
 
-describe('values that their place tells', () => {
+describe('values revealed by their place', () => {
   const all = Object.values(groups).flatMap(({ forms }) => forms).filter(({ path }) =>
     path === undefined || textFormat(path) === 'code'
   );
   const line = fc.oneof(fc.constantFrom(...readable, ...Object.values(groups).flatMap(({ lookAlikes }) => lookAlikes)),
     fc.constant(''));
 
-  it('are gone where the line behind is a command with a value of its own', () => {
+  it('are gone if the next line is a command with a value of its own', () => {
     const form = 'env:\n  - value: "¤"\n    name: DB_PASSWORD\n';
     for (
       const command of ['aws ssm put-parameter --name /app/mode --value fast', 'Set-Item -Path Env:MODE -Value "fast1"',
@@ -151,7 +151,7 @@ describe('values that their place tells', () => {
     }
   });
 
-  it('are gone wherever in a file they stand, and its lines stay', () => {
+  it('are gone wherever they are in a file, and its lines stay', () => {
     fc.assert(
       fc.property(fc.constantFrom(...all), fc.nat(), fc.array(line, { maxLength: 6 }), fc.array(line, { maxLength: 6 }),
         (form, n, before, behind) => {

@@ -92,7 +92,7 @@ describe('the places where secrets may be', () => {
     }), { numRuns: 3000 });
   });
 
-  it('of tokens are where a format starts or has its infix', () => {
+  it('for tokens are where a format starts or has its infix', () => {
     const startsOf = byPair(formats.starts), infixesOf = byPair(formats.infixes);
     const wordStart = /(?<![\w~.\]-])|(?<=\\[nrt])|(?<=%[0-9A-F]{2})|(?<=\\u[0-9a-f]{4})/g;
     fc.assert(fc.property(fc.array(piece, { maxLength: 10 }), (parts) => {
@@ -117,7 +117,7 @@ describe('the places where secrets may be', () => {
     }), { numRuns: 1000 });
   });
 
-  it('of tokens are nowhere else than where a format may start', () => {
+  it('for tokens are only where a format may start', () => {
     const pairs = new Set(formats.starts.flatMap(({ pairs }) => pairs));
     fc.assert(fc.property(fc.array(piece, { maxLength: 10 }), (parts) => {
       const text = parts.join('');
@@ -136,7 +136,7 @@ describe('the places where secrets may be', () => {
     }), { numRuns: 500 });
   });
 
-  it('are looked up in the bundles by the same tables, which are made at build', async () => {
+  it('are looked up in the bundles by the same tables, which are generated at build time', async () => {
     const { outputFiles: [out] } = await build({
       entryPoints: ['src/secrets/prefilter/tables.ts'],
       bundle: true,

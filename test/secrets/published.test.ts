@@ -3,7 +3,7 @@ import { redact } from '#secrets/redact';
 import { join, madeUp } from './madeUp';
 import { table } from '../support/table';
 
-describe('credentials that documents publish', () => {
+describe('credentials published in documentation', () => {
   const aws = join('AKIA', 'IOSFODNN7EXAMPLE'),
     secret = join('wJalrXUtnFEMI', '/K7MDENG/bPxRfiCYEXAMPLEKEY'),
     stripe = join('sk_', 'test_4eC39HqLyjWDarjtT1zdp7dc'),
@@ -61,7 +61,7 @@ api_key = "PasteApiKeyGoesHere"
 password = "secret1@TODO"
 <string>a</string><key>PASSWORD</key><key>baseDN</key>`.trim().replaceAll('¤', '`').split('\n');
 
-describe('what repositories hold beside such names', () => {
+describe('values next to such names in repositories', () => {
   table('stays', (row) => {
     for (const text of readable) row(`stays: ${text}`, () => assert.equal(redact(text), text));
   });

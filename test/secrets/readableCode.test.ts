@@ -94,7 +94,7 @@ const secrets: readonly (readonly [path: string, text: string, secret: string])[
   ['a.yaml', 'password: Abc...def!ghi', 'Abc...def'],
 ];
 
-describe('in code stays readable under a name that promises a secret', () => {
+describe('in code, readable under a name that suggests a secret:', () => {
   table('each kind of value', (row) => {
     for (const [kind, values] of Object.entries(readableValues)) {
       row(kind, () => {
@@ -109,12 +109,12 @@ describe('in code stays readable under a name that promises a secret', () => {
     for (const [path, text] of lines) row(text, () => stays(`${text}\n`, path));
   });
 
-  table('yet no secret', (row) => {
+  table('but no secret', (row) => {
     for (const [path, text, secret] of secrets)
-      row(`yet not: ${text}`, () => assert(!redact(text, textFormat(path)).includes(secret)));
+      row(`but not: ${text}`, () => assert(!redact(text, textFormat(path)).includes(secret)));
   });
 
-  it('any of these, whatever stands above and below', () => {
+  it('any of these, whatever the surrounding lines', () => {
     const line = fc.tuple(fc.constantFrom(...names), fc.constantFrom(...Object.values(readableValues).flat()),
       fc.nat({ max: 3 }));
     fc.assert(

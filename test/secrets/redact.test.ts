@@ -29,9 +29,9 @@ describe('redact', () => {
     }
   });
 
-  table('leaves nothing of a block of each kind in one line', (row) => {
+  table('leaves nothing of a block of each kind on one line', (row) => {
     for (const kind of kinds) {
-      row(`leaves nothing of a ${kind} in one line`, () => {
+      row(`leaves nothing of a ${kind} on one line`, () => {
         const key = pem(kind);
         for (
           const line of [key.replace(/\n/g, '\\n'), key.replace(/\n/g, '\\\\n'), key.replace(/\n/g, ' '),
@@ -46,9 +46,9 @@ describe('redact', () => {
   });
 
   const whole = pem('PRIVATE KEY');
-  check('a key in one line', `"private_key": "${whole.replace(/\n/g, '\\n')}\\n",`);
-  check('a key of quoted lines', whole.split('\n').map((l) => `  "${l}\\n" +`).join('\n'));
-  check('a key of a list of strings', whole.split('\n').map((l) => `  '${l}',`).join('\n'));
+  check('a key on one line', `"private_key": "${whole.replace(/\n/g, '\\n')}\\n",`);
+  check('a key in quoted lines', whole.split('\n').map((l) => `  "${l}\\n" +`).join('\n'));
+  check('a key in a list of strings', whole.split('\n').map((l) => `  '${l}',`).join('\n'));
   check('a key in YAML', `key: |\n${whole.replace(/^/gm, '  ')}\nother: 1`);
   check('a key with Windows line breaks', whole.replace(/\n/g, '\r\n'));
   check('a key in a template string', 'const privateKey = `' + whole + '`;');
@@ -66,7 +66,7 @@ describe('redact', () => {
     });
   }
 
-  it('leaves code that speaks of keys', () => {
+  it('keeps code that mentions keys', () => {
     const code =
       `const begin = '-----BEGIN PRIVATE KEY-----';\nconst end = '-----END PRIVATE KEY-----';\nif (text.startsWith("-----BEGIN RSA PRIVATE KEY-----")) {\n  return parse(text);\n}\n`;
     assert.equal(redact(code), code);
@@ -147,7 +147,7 @@ describe('redact', () => {
     fc.assert(fc.property(texts, (text) => assert.equal(lines(redact(text)), lines(text))), { numRuns: 1000 });
   });
 
-  it('never shows a planted key, whatever stands around it', () => {
+  it('never shows a planted key, whatever surrounds it', () => {
     const key = join('gh', 'p_', madeUp('base62', 36));
     fc.assert(
       fc.property(fc.constantFrom('', ' ', '"', "'", '=', '\n', '(', ':', '\t', '/', ',', '@', '['),
@@ -191,21 +191,21 @@ describe('redact', () => {
     'backslashes before quotes': `${'\\'.repeat(15)}"`,
     'all marks': `1:AA /bot1 a-us1 8Q~ AZDO ?sig= .atlasv1. @tcp( PRIVATE KEY ${'a b '.repeat(50_000)}`,
   };
-  table('takes time that grows with the length of …', (row) => {
+  table('takes time linear in the length of …', (row) => {
     for (const [title, unit] of [...shapes.map((shape) => [JSON.stringify(shape), shape]), ...Object.entries(units)]) {
-      row(`takes time that grows with the length of ${title}`, () =>
+      row(`takes time linear in the length of ${title}`, () =>
         assertLinear(unit!, (text) => assert.equal(lines(redact(text)), lines(text))));
     }
   });
 });
 
 describe('safe text', () => {
-  it('is put together from safe parts', () => {
+  it('is composed of safe parts', () => {
     assert.equal(safe`## ${redact('a')} (${3} tokens)`, '## a (3 tokens)');
     assert.equal(joinSafe([redact('a'), redact('b')], '\n'), 'a\nb');
   });
 
-  it('is made of the literals of this project, and of no computed string', () => {
+  it('is made of literals in this project, and not of computed strings', () => {
     const computed = (text: string): unknown => {
       // @ts-expect-error a computed string has to be redacted
       literal(text);
@@ -217,7 +217,7 @@ describe('safe text', () => {
     assert.equal(repeated('@', 3), '@@@');
   });
 
-  it('is cut by lines, each range for itself', () => {
+  it('is cut by lines, each range separately', () => {
     assert.deepEqual(sliceLines(redact('1\n2\n3\n4'), [[1, 1], [3, 4], [4, 9]]), ['1', '3\n4', '4']);
   });
 });

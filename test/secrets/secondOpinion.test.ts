@@ -4,7 +4,7 @@ import { base64, credentialsOf, madeUp, pem } from './madeUp';
 
 /** Others' rules for the same corpus: what @secretlint's recommended preset finds, and what of it is left after us. */
 describe("@secretlint's rules", () => {
-  it('find nothing in what was redacted', async () => {
+  it('find nothing in redacted text', async () => {
     const raw = corpus();
     const seen = await lint(raw);
     assert.ok(new Set(seen.map((one) => one.ruleId)).size >= 8 && seen.length >= 25,
@@ -13,7 +13,7 @@ describe("@secretlint's rules", () => {
     assert.deepEqual(left.filter((one) => !one.value.includes('[REDACTED:')), []);
   });
 
-  it('find nothing in the places that we leave readable', async () => {
+  it('find nothing in the places that stay readable', async () => {
     const plain = ['api_key = os.environ["API_KEY"]', 'password: string',
       `"integrity": "sha512-${madeUp('base64', 86)}=="`, 'DB_PASSWORD=changeme'].join('\n');
     assert.equal(redact(plain), plain);

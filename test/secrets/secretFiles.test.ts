@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { isSecretFile } from '#secrets/secretFiles';
 import { table } from '../support/table';
 
-describe('a file of secrets', () => {
+describe('a secrets file', () => {
   const secret = [
     '.env',
     'a/.env',
@@ -88,10 +88,10 @@ describe('a file of secrets', () => {
     'history.ts',
     'terraform.tfvars.example',
   ];
-  table('is known by its path', (row) => {
+  table('is recognized by its path', (row) => {
     for (const path of secret) row(`${path} is one`, () => assert.equal(isSecretFile(path), true));
   });
-  table('is none with another path', (row) => {
+  table('is not recognized with another path', (row) => {
     for (const path of kept) row(`${path} is not one`, () => assert.equal(isSecretFile(path), false));
   });
 });

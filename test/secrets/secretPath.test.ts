@@ -3,7 +3,7 @@ import { isSecretPath } from '#secrets/secretFiles';
 import { table } from '../support/table';
 
 describe('a path that holds a secret', () => {
-  table('is told from one that does not:', (row) => {
+  table('is distinguished from one that does not:', (row) => {
     const check = (title: string, path: string, expected: boolean) =>
       row(title, () => assert.equal(isSecretPath(path), expected));
     const key = `ghp_${'a1B2'.repeat(9)}`;

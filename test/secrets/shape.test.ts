@@ -5,9 +5,9 @@ import { table } from '../support/table';
 
 describe('the shape of a value', () => {
   const kinds: readonly (keyof typeof alphabets)[] = ['hex', 'upperDigits', 'lowerDigits', 'base62', 'base64'];
-  table('is random for random values, nearly always', (row) => {
+  table('is almost always random for random values', (row) => {
     for (const kind of kinds) {
-      row(`knows ${kind} for random, nearly always`, () => {
+      row(`almost always recognizes ${kind} as random`, () => {
         for (const length of [20, 32, 40, 64]) {
           const missed = Array.from({ length: 400 }, (_, seed) => madeUp(kind, length, seed)).filter((value) =>
             !isRandom(value)
@@ -33,14 +33,14 @@ describe('the shape of a value', () => {
     'windows-1252-encoding',
     'thread_index_2024_report',
   ];
-  table('does not take … for random', (row) => {
+  table('does not treat … as random', (row) => {
     for (const name of names) {
-      row(`does not take ${name} for random`, () =>
+      row(`does not treat ${name} as random`, () =>
         assert.deepEqual([isRandom(name), isScrambled(name)], [false, false]));
     }
   });
 
-  it('tells identifiers from words with digits', () => {
+  it('distinguishes identifiers from words with digits', () => {
     assert.deepEqual(['session_token_v2', 'getToken', 'request', 'a.b'].map(isNameLike), [true, true, true, true]);
     assert.deepEqual([['hunt', 'er2'].join(''), 'a!b', '12'].map(isNameLike), [false, false, false]);
   });

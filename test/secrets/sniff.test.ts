@@ -12,9 +12,9 @@ const value = fc.oneof(...Object.values(values)).filter((one) => !isPlaceholder(
 /** What is an object's literal in JavaScript, too: there only the value tells. */
 const told = writings.filter(({ title }) => title !== 'JSON5');
 
-describe('a configuration that neither a path nor a label names', () => {
+describe('a configuration without a telling path or label', () => {
   for (const { title, format, around } of unnamedPlaces) {
-    it(`gives no secret away as ${title}`, () => {
+    it(`reveals no secret as ${title}`, () => {
       fc.assert(fc.property(fc.constantFrom(...told), names, value, ({ write }, keys, secret) => {
         const written = write(keys, secret);
         if (written === undefined) return;
@@ -27,7 +27,7 @@ describe('a configuration that neither a path nor a label names', () => {
     });
   }
 
-  it('is known within what a script writes, and nowhere else in code', () => {
+  it('is recognized within text that a script writes, and nowhere else in code', () => {
     const secret = `4711${8}${2045}`;
     const script = `cat > app.ini <<'EOF'\n[db]\ntoken = ${secret}\nEOF\n`;
     for (const path of ['setup.sh', 'Dockerfile', 'install.rb'])
@@ -36,7 +36,7 @@ describe('a configuration that neither a path nor a label names', () => {
     for (const path of ['a.ts', 'b.py', 'c.rb']) assert.equal(redact(code, textFormat(path)), code);
   });
 
-  it('is read in a diff beneath its marks, before and after', () => {
+  it('is read in a diff under its markers, before and after', () => {
     const [old, next] = [`4711${8}${2045}`, `x!${7}kq^${31}`];
     const diff = `@@ -1,3 +1,3 @@ db:\n   db:\n-    token: ${old}\n+    token: ${next}\n     port: 1\n`;
     assert.equal(redact(diff), diff.replace(old, '[REDACTED:token]').replace(next, '[REDACTED:token]'));
@@ -70,8 +70,8 @@ const readable: readonly string[] = [
   'if (token === undefined) {\n  secret = fallback\n}',
 ];
 
-describe('what is no configuration stays', () => {
-  table('as it is', (row) => {
+describe('text that is not a configuration stays', () => {
+  table('unchanged', (row) => {
     for (const text of readable) {
       row(JSON.stringify(text), () => {
         for (const around of [text, `${text}\n`]) {
@@ -85,20 +85,20 @@ describe('what is no configuration stays', () => {
   });
 });
 
-describe('texts that look like a configuration and are hostile', () => {
+describe('hostile texts that look like a configuration', () => {
   const units = ['password: a\n', 'password = a\n', '"password": 1\n', '<password>\n', '{"password":', 'password: |\n ',
     'password <<EOF\n', 'password <<A <<B\n', '@@ -1 +1 @@\n+password: a\n', '+password: a\n@@ -1 +1 @@ b\n',
     '# password: a\nx;\n', 'password=a\n;\n', '"', '- password: ', ' password: |\n', 'password:\n\n\n\n'];
-  table('take time that grows with the length of …', (row) => {
+  table('take time linear in the length of …', (row) => {
     for (const unit of units) {
-      row(`take time that grows with the length of ${JSON.stringify(unit)}`, () => {
+      row(`take time linear in the length of ${JSON.stringify(unit)}`, () => {
         for (const format of [undefined, 'markdown', 'yaml', 'code'] as const)
           assertLinear(unit, (text) => assert.equal(redact(text, format).split('\n').length, text.split('\n').length));
       });
     }
   });
 
-  it('keep their lines and are redacted once', () => {
+  it('keep their lines and do not change when redacted again', () => {
     const piece = fc.constantFrom('password', 'token', ': ', ' = ', '=', '"', "'", '{', '}', '[a]', '\n', '\n  ', '\n+',
       '\n-', '- ', ',', '#', '|', '<a>', '</a>', '<<EOF', '\nEOF\n', '@@ -1 +1 @@\n', 'winter20', '47118204', 'x!7kq',
       '```\n', 'é', '\\');

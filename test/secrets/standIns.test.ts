@@ -5,25 +5,25 @@ import { table } from '../support/table';
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz';
 
-describe('a value in an order that no machine gives', () => {
-  table('stays behind a name that promises a secret', (row) => {
+describe('a value in an order that no machine produces', () => {
+  table('stays after a name that suggests a secret', (row) => {
     for (
       const value of [alphabet, `${alphabet.toUpperCase()}1234567890`, `my-${alphabet}-key1`, 'EXAMPLEEXAMPLEEXAMPLE',
         'secretsecretsecret', 'x'.repeat(24), '0'.repeat(32)]
     ) {
-      row(`stays behind a name that promises a secret: ${value}`, () => {
+      row(`stays after a name that suggests a secret: ${value}`, () => {
         for (const text of [`API_KEY=${value}\n`, `const apiKey = "${value}";`, `{"clientSecret": "${value}"}`])
           assert.equal(redact(text), text);
       });
     }
   });
 
-  table('is hidden where it only begins to be one', (row) => {
+  table('is hidden if it only begins like one', (row) => {
     for (
       const value of ['abcdef1234567890'.repeat(2), 'abcd1234'.repeat(4), 'jklmnopqrstu1234567890',
         'bb1234567890abcdefghijtt', 'A1B2C3D4E5F6G7H8I9J0']
     ) {
-      row(`is hidden where it only begins to be one: ${value}`, () => {
+      row(`is hidden if it only begins like one: ${value}`, () => {
         for (const text of [`API_KEY=${value}\n`, `const apiKey = "${value}";`, `{"clientSecret": "${value}"}`])
           assert.ok(!redact(text).includes(value), text);
       });
@@ -42,7 +42,7 @@ describe('a value in an order that no machine gives', () => {
     ) assert.equal(redact(text), text);
   });
 
-  it('is told in the base64 of a Kubernetes Secret', () => {
+  it('is recognized in the base64 of a Kubernetes Secret', () => {
     const manifest = (said: string): string =>
       `kind: Secret\ndata:\n  extra: ${Buffer.from(said).toString('base64')}\n`;
     for (const said of ['bar\n', 'changeme', '<your-password>', 'xxxxxxxxxxxx'])
@@ -67,7 +67,7 @@ describe('a Kubernetes Secret', () => {
   });
 });
 
-describe('what its form alone tells', () => {
+describe('a value revealed by its form alone', () => {
   const hex = (n: number): string => '9f3a0c7be1d24586'.repeat(Math.ceil(n / 16)).slice(0, n);
   const texts: Readonly<Record<string, string>> = {
     'a Kerberos ticket': join('$krb5', 'asrep$23$', 'user@example.com:', hex(32), '$', hex(200)),

@@ -17,9 +17,9 @@ const surroundings: Readonly<Record<string, (secret: string) => string>> = {
 };
 
 describe('a credential of a known form', () => {
-  table('is redacted wherever it stands', (row) => {
+  table('is redacted wherever it appears', (row) => {
     for (const [what, secret] of Object.entries(credentials)) {
-      row(`${what} is redacted wherever it stands`, () => {
+      row(`${what} is redacted wherever it appears`, () => {
         for (const [where, surround] of Object.entries(surroundings)) {
           const text = surround(secret);
           const { text: safe, findings } = redactWithFindings(text);
@@ -33,7 +33,7 @@ describe('a credential of a known form', () => {
     }
   });
 
-  it('is redacted whatever its random part is', () => {
+  it('is redacted whatever its random part', () => {
     for (let seed = 2; seed <= 40; seed++) {
       for (const [what, secret] of Object.entries(credentialsOf(seed)))
         assert.ok(!redact(`x = "${secret}"\n`).includes(secret.slice(-12)),
@@ -41,12 +41,12 @@ describe('a credential of a known form', () => {
     }
   });
 
-  it('keeps all around it', () => {
+  it('keeps the surrounding text', () => {
     const key = credentials['a classic GitHub token']!;
     assert.equal(redact(`a = "${key}"  # b`), 'a = "[REDACTED:github-token]"  # b');
   });
 
-  it('is named by its most specific family', () => {
+  it('is named after its most specific family', () => {
     check('an Anthropic key', 'anthropic-key');
     check('an OpenRouter key', 'openrouter-key');
     check('an OpenAI project key', 'openai-key');
@@ -57,7 +57,7 @@ describe('a credential of a known form', () => {
     }
   });
 
-  it('keeps the address of a webhook and takes its path', () => {
+  it('keeps the address of a webhook and removes its path', () => {
     const slack = `https://hooks.slack.com/services/T${madeUp('upperDigits', 8)}/B${madeUp('upperDigits', 8)}/${
       madeUp('base62', 24)
     }`;
@@ -66,13 +66,13 @@ describe('a credential of a known form', () => {
     assert.equal(redact(discord), 'https://discord.com/api/webhooks/[REDACTED:discord-webhook]');
   });
 
-  it('takes the secret that stands beside an AWS id', () => {
+  it('removes the secret next to an AWS id', () => {
     const secret = madeUp('base64', 40, 9);
     assert.equal(redact(`${credentials['an AWS access key id']!},${secret}\n`),
       '[REDACTED:aws-access-key],[REDACTED:aws-secret-key]\n');
   });
 
-  it('is redacted behind a hyphen too, where its prefix is in no word', () => {
+  it('is also redacted after a hyphen if its prefix is not in a word', () => {
     for (const [what, secret] of Object.entries(credentials)) {
       if (
         !formats.starts.map(({ matcher }) => matcher()).some(({ mayBeWithin, prefix }) =>
@@ -87,7 +87,7 @@ describe('a credential of a known form', () => {
     }
   });
 
-  it('is no word with hyphens', () => {
+  it('is not a hyphenated word', () => {
     const hex = madeUp('hex', 32), mixed = madeUp('base62', 36);
     for (
       const text of [

@@ -44,11 +44,11 @@ describe('control sequences', () => {
     }
     row('with the string of a title', () => hides(`\x1b]0;title\x07${token}`, token));
     row('with a link', () => hides(`\x1b]8;;https://a.example\x1b\\${token}\x1b]8;;\x1b\\`, token));
-    row('with characters that are printed over', () => hides([...token].map((c) => `${c}\b${c}`).join(''), token));
+    row('with overprinted characters', () => hides([...token].map((c) => `${c}\b${c}`).join(''), token));
     row('that clear the line', () => hides(`\x1b[K${token}`, token));
   });
 
-  it('hide no secret wherever they stand', () => {
+  it('hide no secret wherever they appear', () => {
     const sequence = fc.constantFrom(
       ...escapes.flatMap((escape) => ['0m', '1;32m', '38;5;208m', '2K'].map((rest) => escape + rest)),
     );
@@ -71,7 +71,7 @@ describe('control sequences', () => {
     );
   });
 
-  table('become signs that steer no terminal', (row) => {
+  table('become symbols that do not control a terminal', (row) => {
     const check = (name: string, text: string, shown: string): void =>
       row(name, () => {
         assert.equal(redact(text), shown);
@@ -82,18 +82,18 @@ describe('control sequences', () => {
     check('one at the start', '\x1bc', '␛c');
     check('a bell, a backspace and a delete', 'x\x07\b\x7fy', 'x␇␈␡y');
     check('control characters beyond ASCII', 'é\x9b31m\x85', 'é␦31m␦');
-    check('a carriage return that starts the line again', 'secret\rpublic\r\n', 'secret␍public\r\n');
+    check('a carriage return that restarts the line', 'secret\rpublic\r\n', 'secret␍public\r\n');
     check('several of them', 'a\r\rb', 'a␍␍b');
     for (const text of ['a\r\nb\r\n', 'a\r\r\n', 'a\r', 'a\tb\fc\n', 'é\u00a0ü', ''])
       check(JSON.stringify(text), text, text);
   });
 
-  it('stay in paths, which must be exact, and without their secrets', () => {
+  it('stay in paths, which must be exact, but without their secrets', () => {
     assert.equal(redactShort('a\x1b[31m.ts'), 'a\x1b[31m.ts');
     assert.ok(!redactShort(`\x1b[31m${token}`).includes(token));
   });
 
-  it('keep the offsets and the lines of what is found', () => {
+  it('keep the offsets and lines of findings', () => {
     const text = `\x1b[1mline\x1b[0m\n\x1b[31m${token}\x1b[0m end`;
     assert.deepEqual(redactWithFindings(text).findings, [{ line: 2, type: 'github-token' }]);
     const { text: safe, originalOffset } = redactWithOffsets(text);
@@ -135,7 +135,7 @@ describe('encoded text', () => {
     }
   });
 
-  table('stays where it holds none', (row) => {
+  table('stays if it contains none', (row) => {
     for (
       const text of ['https://a.example/?q=token%3Dvalue%20of%20it',
         '<p title="&quot;password&quot;: &lt;your password&gt;">', '{"error": "token=\\u0022expired\\u0022"}',
@@ -144,14 +144,14 @@ describe('encoded text', () => {
     ) row(text, () => assert.equal(redact(text), text));
   });
 
-  it('joins nothing that is apart', () => {
+  it('joins nothing that is separate', () => {
     const text = `a%3D1 password\n${'x\n'.repeat(3)}b%3D2 = "${chosen}"`;
     assert.equal(redact(text), text);
   });
 });
 
 describe('names in other languages and spellings', () => {
-  table('tell a secret', (row) => {
+  table('reveal a secret', (row) => {
     for (const word of otherWords) {
       const spaced = word.replaceAll('_', ' '), joined = word.replaceAll('_', '_');
       for (

@@ -23,7 +23,7 @@ describe('the measure of growth', () => {
 
   it('finds work that grows with the square of the size', () =>
     assert.deepEqual(measured((length) => (length / 10_000) ** 2), { times8: 64, times32: 1024, isTooSlow: true }));
-  it('finds it whatever the speed of the machine, if it takes a time that matters, and with some noise', () =>
+  it('finds it whatever the speed of the machine, if it takes a significant time, even with some noise', () =>
     fc.assert(
       fc.property(msPerRun.filter((ms) => ms > 2), upTo(1.5), (ms, noise) =>
         assert.ok(isTooSlow((length) => ms * (length / smallest) ** 2, noise))),
@@ -32,7 +32,7 @@ describe('the measure of growth', () => {
     fc.assert(
       fc.property(msPerRun, upTo(3.9), (ms, noise) => assert.ok(!isTooSlow((length) => ms * length / smallest, noise))),
     ));
-  it('passes linear work in spite of pauses, if not all runs have one', () =>
+  it('passes linear work despite pauses, unless all runs have one', () =>
     fc.assert(fc.property(msPerRun, fc.nat(2), fc.integer({ min: 2, max: 30_000 }), (ms, phase, pause) => {
       let runs = 0;
       assert.ok(!isTooSlow((length) => ms * length / smallest + (runs++ % 3 === phase ? pause : 0)));
@@ -41,7 +41,7 @@ describe('the measure of growth', () => {
     fc.assert(
       fc.property(msPerRun, (ms) => assert.ok(!isTooSlow((length) => ms * length * Math.log2(length) / smallest))),
     ));
-  it('passes linear work whose small input is fast because it fits in a cache', () =>
+  it('passes linear work with a small input that is fast because it fits in a cache', () =>
     assert.deepEqual(measured((length) => length / 1_000 * (length > smallest ? 8 : 1)), {
       times8: 64,
       times32: 256,
@@ -62,6 +62,6 @@ describe('a test of linear time', () => {
       'xxx 200000']);
     assert.deepEqual(inputsOf((work) => assertLinearIn(10, (size) => size, work)), [40]);
   });
-  it('fails where the work does', () =>
+  it('fails if the work does', () =>
     assert.throws(() => assertLinear('a', (text) => assert.equal(text.length, 1)), /200000/));
 });

@@ -36,8 +36,8 @@ describe('tokens', () => {
         assert.equal(count(text), counters.get(encoding)!.oracle.encode(text, [], []).length,
           JSON.stringify(text).slice(0, 200));
       };
-      it('counts what js-tiktoken counts, at the corners of the split patterns', () => corners.forEach(check));
-      it('counts text put together of those corners', () => {
+      it('counts like js-tiktoken in the edge cases of the split patterns', () => corners.forEach(check));
+      it('counts text composed of those edge cases', () => {
         fc.assert(
           fc.property(fc.array(fc.constantFrom(...corners), { maxLength: 8 }), (parts) => check(parts.join(''))),
           { numRuns: 1500 },
@@ -50,7 +50,7 @@ describe('tokens', () => {
         fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), check), { numRuns: 700 });
         fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 40 }), check), { numRuns: 700 });
       });
-      it('counts any code units, lone surrogates too', () => {
+      it('counts any code units, including lone surrogates', () => {
         const unit = fc.oneof(fc.integer({ min: 0xd7f0, max: 0xe010 }), fc.integer({ min: 0, max: 0xffff }),
           fc.integer({ min: 32, max: 126 }));
         fc.assert(fc.property(fc.array(unit, { maxLength: 40 }), (units) => check(String.fromCharCode(...units))), {
@@ -71,18 +71,18 @@ describe('tokens', () => {
           assert.equal(count(a + '\n') + count(first + rest), count(a + '\n' + first + rest));
         }), { numRuns: 3000 });
       });
-      it('takes runs of 100,000 characters', () => {
+      it('handles runs of 100,000 characters', () => {
         // Known from js-tiktoken on shorter runs: tokens of 128 spaces, 64 "=", 8 "a".
         assert.equal(count(' '.repeat(128 * 800)), 800);
         assert.equal(count('='.repeat(64 * 1600)), 1600);
         assert.equal(count('a'.repeat(8 * 12_500)), 12_500);
       });
-      it('takes time that grows with the length of what has no break', () =>
+      it('takes time linear in the length of text without breaks', () =>
         assertAllLinear(['À', '\u00a0'], (text) => assert.ok(count(text) > 0)));
     });
   }
 
-  it('refuses ranks of another encoding and cut files, naming the file', () => {
+  it('refuses ranks of another encoding and truncated files, naming the file', () => {
     const whole = ranks('cl100k_base');
     for (const bad of [new Uint8Array(), whole.subarray(0, 19), whole.subarray(0, 1000), whole.subarray(0, -1)]) {
       assert.throws(() => createCounter(bad, 'cl100k_base'), { name: 'UserError', message: /cl100k_base\.bin/ });
@@ -113,7 +113,7 @@ describe('countJoined', () => {
       fc.constantFrom('\n', '\n\n', '\r\n', '', ' ')).map((all) => all.join('')),
   );
   for (const id of ['cl100k_base', 'o200k_base', 'claude', 'gemini'] as const) {
-    it(`counts as the whole text, ${id}`, () => {
+    it(`counts the same as for the whole text, ${id}`, () => {
       const { count, countJoined } = createTokenizer(id, ranks);
       fc.assert(
         fc.property(fc.array(part, { maxLength: 12 }), (parts) =>

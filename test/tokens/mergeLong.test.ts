@@ -45,14 +45,14 @@ function ranksOf(table: ReadonlyMap<string, number>): Ranks {
 }
 
 describe('merging a long piece', () => {
-  it('joins the leftmost pair of least rank until there is none, whatever the ranks', () => {
+  it('joins the leftmost pair of lowest rank until there is none, whatever the ranks', () => {
     fc.assert(fc.property(tables, pieces, (table, piece) => {
       assert.equal(mergeLong(ranksOf(table), Buffer.from(piece), piece.length), merged(piece, table),
         `${piece} by ${[...table.keys()].join(' ')}`);
     }), { numRuns: 5000 });
   });
 
-  it('takes time that grows with the length of a piece', () => {
+  it('takes time linear in the length of a piece', () => {
     const table = new Map(Array.from({ length: 5 }, (_, i) => ['a'.repeat(2 ** (i + 1)), i]));
     assertLinearIn(1 << 15, (length) => Buffer.from('a'.repeat(length)),
       (piece) => assert.equal(mergeLong(ranksOf(table), piece, piece.length), piece.length >> 5));

@@ -28,13 +28,13 @@ describe('a page of a reply', () => {
         assert.equal((answer.document as { next?: string; }).next, next);
         assert.equal(answer.text.includes('more: cursor'), next !== undefined);
       });
-    check('all that fit exactly', 10, undefined, 'aa bb cc dd ee');
-    check('fewer of them', 34, '0.a1b2c3d4', 'aa bb cc dd ee');
-    check('from a cursor on', 10, '3.a1b2c3d4', 'dd ee');
-    check('by bytes that a client shows', 1_000, '3.a1b2c3d4', 'dd ee', undefined, 4);
+    check('all items if they fit exactly', 10, undefined, 'aa bb cc dd ee');
+    check('fewer items', 34, '0.a1b2c3d4', 'aa bb cc dd ee');
+    check('items after a cursor', 10, '3.a1b2c3d4', 'dd ee');
+    check('by the bytes that a client shows', 1_000, '3.a1b2c3d4', 'dd ee', undefined, 4);
   });
 
-  it('ends before what does not fit', () => {
+  it('ends before an item that does not fit', () => {
     const long = Array.from({ length: 9 }, (_, i) => `${i}`.repeat(20));
     const sized = (maxTokens: number, cursor?: string) =>
       fitPage(context(), { items: long, reply }, { maxTokens, cursor }).document as unknown as {
@@ -62,12 +62,12 @@ describe('a page of a reply', () => {
     const check = (title: string, cursor: string | undefined, maxTokens = 10) =>
       row(title, () => assert.throws(() => fitPage(context(), { items, reply }, { maxTokens, cursor }), UserError));
     check('a cursor of another list', '3.deadbeef');
-    check('a cursor behind the end', '5.a1b2c3d4');
-    check('what is no cursor', 'x');
-    check('a room in which no item fits', undefined, 1);
+    check('a cursor past the end', '5.a1b2c3d4');
+    check('an invalid cursor', 'x');
+    check('a space in which no item fits', undefined, 1);
   });
 
-  it('without a cursor counts what does not fit', () => {
+  it('counts the items that do not fit if there is no cursor', () => {
     const counted = (shown: readonly string[], rest: number) => ({
       document: redacted({ shown: [...shown], rest }),
       text: shown.join('') as Markdown,

@@ -8,7 +8,7 @@ const files = [{ path: 'a.ts', change: 'deleted', selected: true }, { path: 'b.t
   { path: 'c.ts', change: 'modified', selected: false }];
 const freshness = (more: object): Freshness => ({ state: 'fresh', causes: [], ...more }) as unknown as Freshness;
 
-describe('what a tool says of the newest pack', () => {
+describe('the report of a tool on the newest pack', () => {
   table('is one line:', (row) => {
     const check = (title: string, more: object, expected: string) =>
       row(title, () => assert.equal(packStateText(packDocument(freshness(more))), expected));
@@ -21,12 +21,12 @@ describe('what a tool says of the newest pack', () => {
     }, 'The pack is stale (3 changed files; branch: main, now work): repack_context makes it fresh.');
   });
 
-  it('holds no secret of a cause', () => {
+  it('contains no secret from a cause', () => {
     const document = packDocument(freshness({ state: 'stale', causes: [{ kind: 'branch', detail: `x ${key}` }] }));
     assert.ok(!JSON.stringify(document).includes(key));
   });
 
-  it('names the changed files with what became of them', () => {
+  it('names the changed files with their current state', () => {
     const found = changedPackFiles(freshness({ causes: [{ kind: 'branch', detail: 'x' }, { kind: 'files', files }] }));
     assert.deepEqual(found.map(({ selected }) => selected), [true, false, false]);
     const words = found.map((one) => JSON.stringify(one));

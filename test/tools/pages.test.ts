@@ -26,7 +26,7 @@ describe('pages of the pack', () => {
     whole = (await box.engine.context({}, { cancel: { cancelled: false } })).text.trimEnd();
   });
 
-  it('have the context text between their first lines and their cursor, and join to it, in any room', () =>
+  it('contain the context text between their first lines and their cursor, and join to it, at any size', () =>
     fc.assert(
       fc.asyncProperty(room, async (longestReply) => {
         const pages = await pagesWith({ longestReply });
@@ -36,7 +36,7 @@ describe('pages of the pack', () => {
       { numRuns: 12 },
     ));
 
-  table('are as large as … takes', (row) => {
+  table('are as large as … accepts', (row) => {
     for (
       const [client, most] of [['claude-code', 1], ['opencode', 4], ['codex-mcp-client', 4], ['copilot-cli', 9], [
         'gemini-cli-mcp-client',
@@ -53,7 +53,7 @@ describe('pages of the pack', () => {
     }
   });
 
-  it('have 8,000 tokens for a client that is not known, and what a call asks for', async () => {
+  it('have 8,000 tokens for an unknown client, or as many as a call requests', async () => {
     for (const [maxTokens, most] of [[undefined, 8_000], [3_000, 3_000]] as const) {
       const pages = await pagesWith({}, maxTokens === undefined ? {} : { maxTokens });
       for (const page of pages) assert.ok(counter.count(page) <= most);
@@ -79,8 +79,8 @@ describe('pages of the pack', () => {
   }
 });
 
-describe('a reply that cannot be made short enough', () => {
-  table('says what helps where … are the limit', (row) => {
+describe('a reply that cannot be shortened enough', () => {
+  table('gives advice if … are the limit', (row) => {
     const ids = Object.keys(files).slice(0, 20);
     for (
       const [limit, options, maxTokens, advice] of [

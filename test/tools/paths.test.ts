@@ -19,7 +19,7 @@ describe('a path that a model names', () => {
     check('C:\\Work\\Shop\\src\\a.ts', 'src/a.ts', 'c:\\work\\shop');
   });
 
-  table('is refused where it leaves the root:', (row) => {
+  table('is refused if it leaves the root:', (row) => {
     const check = (path: string, expected: RegExp, root = '/work/shop'): void =>
       row(`${path} in ${root}`, () =>
         assert.throws(() =>

@@ -7,8 +7,8 @@ type Input = Readonly<Record<string, unknown>>;
 
 const read = (name: string, input: unknown) => toolInput(toolNamed(name)!, input) as Input;
 
-describe('arguments that models write in their own way', () => {
-  table('are taken for what they say', (row) => {
+describe('arguments that models write their own way', () => {
+  table('are read as they are meant', (row) => {
     for (
       const [name, input, expected] of [
         ['get_context', null, {}],
@@ -56,7 +56,7 @@ describe('arguments that models write in their own way', () => {
       row(`${JSON.stringify(input)} of ${name}`, () => assert.deepEqual(read(name, input), expected));
   });
 
-  table('are refused with what is right where they say something else', (row) => {
+  table('are refused with a correction if they mean something else', (row) => {
     for (
       const [name, input, message] of [
         ['get_context', { maxTokens: '2k' }, /maxTokens is a string, and not a number/],

@@ -55,7 +55,7 @@ const calls: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[
 };
 
 describe('each tool', () => {
-  it('has calls here', () => assert.deepEqual(Object.keys(calls).sort(), tools.map(({ name }) => name).sort()));
+  it('has sample calls', () => assert.deepEqual(Object.keys(calls).sort(), tools.map(({ name }) => name).sort()));
   for (const tool of tools) {
     describe(tool.name, () => {
       let box: MemoryTools;
@@ -66,12 +66,12 @@ describe('each tool', () => {
         for (const input of calls[tool.name]!) await check(box, input);
       };
 
-      it('answers as its output schema says', () =>
+      it('answers according to its output schema', () =>
         over(async (box, input) => {
           const result = v.safeParse(tool.output, await box.document(tool.name, input));
           assert.ok(result.success, JSON.stringify(result.issues?.map((i) => [v.getDotPath(i), i.message])));
         }));
-      it('keeps its text within every bound, page by page', () =>
+      it('keeps its text within every limit, page by page', () =>
         over(async (box, input) => {
           for (const maxTokens of [500, 777, 3_000]) {
             for (let cursor: unknown, pages = 0; pages < 300; pages++) {
@@ -119,7 +119,7 @@ describe('arguments of tools', () => {
     box = await packed();
   });
 
-  it('of any kind give an answer or a sentence, never an exception', () =>
+  it('of any kind get an answer or a sentence, never an exception', () =>
     fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...tools.filter(({ annotations }) => annotations.readOnlyHint)),
@@ -136,10 +136,10 @@ describe('arguments of tools', () => {
       ),
       { numRuns: 300 },
     ));
-  it('that are no object are refused', async () => {
+  it('that are not an object are refused', async () => {
     for (const input of [3, 'x', [], null, true, () => 1]) check(await box.call('get_delta', input));
   });
-  table('of … say what is wrong', (row) => {
+  table('of … report the problem', (row) => {
     for (
       const [name, input, message] of [
         ['explain_file', { path: '../x' }, /^\.\.\/x lies outside \/memory: name a file below it\.$/],
@@ -167,7 +167,7 @@ describe('arguments of tools', () => {
         ['get_contxt', {}, /There is no tool with this name: the nearest is get_context/],
       ] as const
     ) {
-      row(`${JSON.stringify(input).slice(0, 60)} of ${name} say what is wrong`, async () => {
+      row(`${JSON.stringify(input).slice(0, 60)} of ${name} report the problem`, async () => {
         const reply = await box.call(name, input);
         assert.ok(!reply.ok && reply.kind !== 'cancelled');
         assert.match(reply.text, message);
@@ -190,7 +190,7 @@ describe('several blocks in one call', () => {
     readonly rest: readonly string[];
   }
   const ids = ['src/price.ts#addTax', 'src/long.ts', 'src/cart.ts'];
-  it('share the room: what short ones leave is for long ones', async () => {
+  it('share the space: short ones leave theirs to long ones', async () => {
     const box = await packed();
     for (const maxTokens of [1_500, 4_000]) {
       const blocks = (await box.document('retrieve_block', { ids, maxTokens }))['blocks'] as readonly Block[];
@@ -198,7 +198,7 @@ describe('several blocks in one call', () => {
       assert.ok(counter.count(blocks[1]!.text) > 0.5 * (maxTokens - 3 * 200), `${counter.count(blocks[1]!.text)}`);
     }
   });
-  it('are each as it is alone, in the order of the call', async () => {
+  it('are each the same as alone, in the order of the call', async () => {
     const box = await packed();
     const asked = [ids[2]!, ids[0]!];
     const { blocks, problems } = await box.document('retrieve_block', { id: asked[0], ids: asked });
@@ -207,7 +207,7 @@ describe('several blocks in one call', () => {
     const { text } = await box.call('retrieve_block', { ids: asked });
     for (const id of asked) assert.ok(text.includes((await box.call('retrieve_block', { id })).text), id);
   });
-  it('say which could not be read, and fail where none could', async () => {
+  it('report unreadable blocks, and fail if none could be read', async () => {
     const box = await packed();
     const some = await box.call('retrieve_block', { ids: ['src/none.ts', ids[0], '../x'] });
     assert.ok(some.ok);
@@ -223,7 +223,7 @@ describe('several blocks in one call', () => {
 
 describe('places for a question', () => {
   const query = 'which function adds the tax';
-  it('are named with state, lines, id and why, and can be read in one call', async () => {
+  it('are named with state, lines, id and reason, and can be read in one call', async () => {
     const box = await packed();
     const { places } = await box.document('find_code', { query });
     const [first] = places as readonly { readonly id: string; readonly why: string; }[];
@@ -242,7 +242,7 @@ describe('places for a question', () => {
     const ids = (places as readonly { readonly id: string; }[]).map(({ id }) => id);
     assert.deepEqual((await box.document('retrieve_block', { ids }))['problems'] ?? [], []);
   });
-  it('are what search_files has for words that no line has together, and it says so', async () => {
+  it('are the results of search_files for words that no single line contains, and it reports this', async () => {
     const box = await packed();
     const { places } = await box.document('find_code', { query });
     const found = await box.document('search_files', { query });
@@ -252,7 +252,7 @@ describe('places for a question', () => {
       /no line has these words together; the places are the best ones for them[^]*`src\/price\.ts` \[packed\] 1-3/);
     assert.equal((await box.document('search_files', { query, include: ['src/**'] }))['places'], undefined);
   });
-  it('take 600 tokens at most, and need no pack', async () => {
+  it('take at most 600 tokens, and need no pack', async () => {
     const box = memoryTools(files);
     const { text } = await box.call('find_code', { query: 'price part long total settings' });
     assert.ok(counter.count(text) <= 600, `${counter.count(text)}`);
@@ -289,7 +289,7 @@ describe('files in replies', () => {
 });
 
 describe('a folder without a pack', () => {
-  it('is not written to by queries, which say what makes a pack', async () => {
+  it('is not written to by queries, which report how to make a pack', async () => {
     const box = memoryTools(files);
     const before = box.host.paths.join();
     for (const { name, annotations } of tools) {
@@ -303,11 +303,11 @@ describe('a folder without a pack', () => {
   });
 });
 
-describe('sentences of replies', () => {
+describe('sentences in replies', () => {
   /** Command line text that a user types, in any text except that of files. */
   const typed =
     /\bagentpack (?:pack|status|guard|threads|retrieve|search|explain|related|context|compress)\b|(?<!\w)--[a-z]/;
-  it('name tools where the command line names commands', async () => {
+  it('name tools in place of the commands of the command line', async () => {
     const [none, box] = [memoryTools(files), await packed()];
     const replies = [
       ...await Promise.all(
@@ -335,7 +335,7 @@ describe('sentences of replies', () => {
 });
 
 describe('a caller in another process', () => {
-  it('gets what a process with its environment answers', async () => {
+  it('gets the same answers as a process with its environment', async () => {
     const env = { AGENTPACK_THREAD_ID: 'other' };
     const [own, shared] = [await packed(env), await packed()];
     for (const input of [{}, { thread: 'none' }]) {

@@ -128,7 +128,7 @@ function operations({ lines, top, ends }: Document): OutlineSymbol[] {
           i,
         ) =>
           createYamlSymbol(`${lines[i]!.key!.toUpperCase()} ${lines[path]!.key!}`, 'operation', lines[i]!,
-            lines[ends[i]!]!)
+            lines[ends[i]!]!),
       )
     )];
 }

@@ -52,7 +52,9 @@ function acquire(path: string, ownHolder: Holder, wait: (ms: number) => void): v
     let waited = 0;
     let watched = { token: '', since: 0 };
     for (
-      let pause: number = pauseMs.min; !tryClaim(claimPath, path, ownHolder); pause = Math.min(pauseMs.max, 2 * pause)
+      let pause: number = pauseMs.min;
+      !tryClaim(claimPath, path, ownHolder);
+      pause = Math.min(pauseMs.max, 2 * pause)
     ) {
       const holder = readLockHolder(path);
       if (waited > timeoutMs)

@@ -27,7 +27,7 @@ const commands = {
 };
 
 describe('the hooks of an agent', () => {
-  table('ask the guard about tools that it knows, before and after an edit, and have a sample of each event', (row) => {
+  table('ask the guard about known tools, before and after an edit, and have a sample of each event', (row) => {
     for (const [id, connection] of connections) {
       for (const scope of scopes) {
         const hooks = buildArtefacts(connection, { scope, commands, folderOf: () => undefined }).filter(({ purpose }) =>
@@ -37,7 +37,7 @@ describe('the hooks of an agent', () => {
         );
         if (hooks.length === 0) continue;
 
-        row(`${id} at ${scope} level ask the guard about events and tools that it knows`, () => {
+        row(`at ${scope} level, for ${id}, ask the guard about known events and tools`, () => {
           for (const { agent, event, tools } of hooks) {
             assert.equal(agent, id);
             const adapter = hookAdapters[id as HookAgent];
@@ -47,22 +47,23 @@ describe('the hooks of an agent', () => {
             }
           }
         });
-        row(`${id} at ${scope} level have a sample of each event, with which they are tested`, () => {
+        row(`at ${scope} level, for ${id}, have a sample of each event, used to test them`, () => {
           for (const { event } of hooks)
             assert.ok(samplePayloads.some((one) => one.agent === id && one.event === event), event);
         });
-        row(`${id} at ${scope} level report edits before and after they are made, and what was read`, () => {
-          const kinds = new Set(
-            hooks.flatMap(({ event, tools }) =>
-              tools.map((tool) =>
-                hookAdapters[id as HookAgent].read(event, toolPayloads[id as HookAgent](tool, event))!.kind
-              )
-            ),
-          );
-          for (const kind of ['edit', 'edited', 'shell', 'shellDone'] as const) assert.ok(kinds.has(kind), kind);
-          const hasReader = samplePayloads.some((one) => one.agent === id && one.kind === 'read');
-          assert.equal(kinds.has('read'), hasReader, 'read');
-        });
+        row(`at ${scope} level, for ${id}, report edits before and after they are made, and files that were read`,
+          () => {
+            const kinds = new Set(
+              hooks.flatMap(({ event, tools }) =>
+                tools.map((tool) =>
+                  hookAdapters[id as HookAgent].read(event, toolPayloads[id as HookAgent](tool, event))!.kind
+                )
+              ),
+            );
+            for (const kind of ['edit', 'edited', 'shell', 'shellDone'] as const) assert.ok(kinds.has(kind), kind);
+            const hasReader = samplePayloads.some((one) => one.agent === id && one.kind === 'read');
+            assert.equal(kinds.has('read'), hasReader, 'read');
+          });
       }
     }
   });

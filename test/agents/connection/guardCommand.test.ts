@@ -51,16 +51,16 @@ describe('the command of a hook', function() {
           script: join(folder(), guardFiles.script),
         });
       });
-      it('exits with 0 and says nothing where the guard is missing', () => {
+      it('exits with 0 and prints nothing if the guard is missing', () => {
         const { status, stdout, stderr } = run(command);
         assert.deepEqual({ status, stdout, stderr }, { status: 0, stdout: '', stderr: '' });
       });
-      it('exits with 0 where Node is missing', () => {
+      it('exits with 0 if Node is missing', () => {
         install(folder(), stub);
         const { status, stdout } = run(command, { hasNode: false });
         assert.deepEqual({ status, stdout }, { status: 0, stdout: '' });
       });
-      it('exits with 0 where the guard fails or this Node cannot parse it', () => {
+      it('exits with 0 if the guard fails or this Node cannot parse it', () => {
         for (const text of ['throw new Error("broken")', 'process.exit(1)', 'this is no JavaScript']) {
           install(folder(), text);
           assert.equal(run(command).status, 0, text);
@@ -71,23 +71,23 @@ describe('the command of a hook', function() {
         install(folder(), stub);
         assert.equal(run(command, { input: 'deny' }).status, isNode ? 0 : 2);
       });
-      it('names no version', () => assert.doesNotMatch(command, /\d\.\d/));
+      it('contains no version', () => assert.doesNotMatch(command, /\d\.\d/));
       if (shell === 'any' && isNode)
-        it('has no character that sh, PowerShell or cmd would replace', () => {
+        it('contains no character that sh, PowerShell or cmd would replace', () => {
           const quoted = /^node -e "([^"]*)" claude PreToolUse ; exit 0$/.exec(command)?.[1];
           assert.ok(quoted !== undefined && !/[$`%!^\\]/.test(quoted), command);
         });
     });
   }
 
-  it('of a repository falls back to the guard of the user', () => {
+  it('falls back from the guard of the repository to that of the user', () => {
     install(home, stub);
     for (const shell of ['sh', 'any'] as const) {
       const command = connectionCommands('repository', 'posix').guard('codex', 'PreToolUse', shell);
       assert.equal(answer(command).script, join(home, guardFiles.script), shell);
     }
   });
-  it('of a repository finds its top from a subfolder', () => {
+  it('finds the top of its repository from a subfolder', () => {
     install(root, stub);
     assert.equal(spawnSync('git', ['init', '-q'], { cwd: root }).status, 0);
     const sh = connectionCommands('repository', 'posix').guard('codex', 'PreToolUse', 'sh');
@@ -96,7 +96,7 @@ describe('the command of a hook', function() {
     assert.equal(answer(any, { cwd: join(root, 'sub'), env: { CLAUDE_PROJECT_DIR: root } }).script,
       join(root, guardFiles.script));
   });
-  it('runs the guard by another program where there is no node', () => {
+  it('runs the guard with another program if there is no node', () => {
     install(home, stub);
     const editor = join(base, 'an editor');
     writeFileSync(editor, `#!/bin/sh\nexport RAN_AS="$ELECTRON_RUN_AS_NODE"\nexec '${process.execPath}' "$@"\n`);

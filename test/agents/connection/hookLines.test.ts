@@ -15,7 +15,7 @@ describe('lines in a git hook', () => {
     return isRefusal(done) ? done.refused : done.text;
   };
 
-  table('stand where the script still does what it did', (row) => {
+  table('are added at a position that does not change what the script does', (row) => {
     for (
       const [what, before, after] of [
         ['are a script of their own where there is none', undefined, `#!/bin/sh\n${block}`],
@@ -33,7 +33,7 @@ describe('lines in a git hook', () => {
     }
   });
 
-  table('are refused in a script with …', (row) => {
+  table('are rejected in a script with …', (row) => {
     for (
       const [what, text, why] of [
         ['Python', '#!/usr/bin/env python3\nprint(1)\n', /^HOOK is run by python3, not by a shell\. .*\(true &\)$/],
@@ -46,7 +46,7 @@ describe('lines in a git hook', () => {
         ['a mark without its end', '#!/bin/sh\n# agentpack:begin\n', /has no "# agentpack:end" after it/],
       ] as const
     ) {
-      row(`are refused in a script with ${what}`, () => assert.match(put(text)!, why));
+      row(`are rejected in a script with ${what}`, () => assert.match(put(text)!, why));
     }
   });
 
@@ -57,7 +57,7 @@ describe('lines in a git hook', () => {
       [first, lines, isEnded],
     ) => first + lines.join('\n') + (isEnded ? '\n' : ''));
 
-  it('can be put again, and taken out to the byte without a record', () =>
+  it('can be added again, and removed without a record, byte for byte', () =>
     fc.assert(fc.property(script, (before) => {
       const after = put(before)!;
       assert.equal(put(after), after);
@@ -67,7 +67,7 @@ describe('lines in a git hook', () => {
     })));
 });
 
-describe("the predecessor's lines in a git hook", () => {
+describe('lines of the predecessor in a git hook', () => {
   // as written by agentpack-cli 0.3.34, 0.3.2 and their templates for new repositories
   const python = '/home/u/.local/share/pipx/venvs/agentpack-cli/bin/python -m agentpack.cli';
   const blocks = {
@@ -79,11 +79,11 @@ describe("the predecessor's lines in a git hook", () => {
     'an early template':
       '# agentpack:global\n# Repack only if this repo has already been opted in to agentpack.\n[ -f .agentpack/config.toml ] && agentpack pack --task auto --mode balanced >/dev/null 2>&1 &\n',
   };
-  table('are all of a file or part of it, and are replaced by ours', (row) => {
+  table('make up all or part of a file, and are replaced by ours', (row) => {
     for (const [what, text] of Object.entries(blocks)) {
-      row(`are all of the file that it made (${what})`, () =>
+      row(`make up the whole file that it created (${what})`, () =>
         assert.equal(withoutPredecessorsHook(`#!/bin/sh\n${text}`), undefined));
-      row(`leave the lines of others around them (${what})`, () =>
+      row(`leave foreign lines around them unchanged (${what})`, () =>
         assert.equal(withoutPredecessorsHook(`#!/bin/sh\nlint\n${text}echo after\n`), '#!/bin/sh\nlint\necho after\n'));
       row(`are replaced by ours (${what})`, () =>
         assert.deepEqual(putHookLines(`#!/bin/bash\nlint\n${text}`, ours, 'HOOK'), {
@@ -91,7 +91,7 @@ describe("the predecessor's lines in a git hook", () => {
         }));
     }
   });
-  it('are none in a hook that only speaks of it', () => {
+  it('are not found in a hook that only mentions it', () => {
     for (const text of ['#!/bin/sh\nagentpack hook --event GitAutoRepack\n', '# agentpack:auto-repack:start\nlint\n'])
       assert.equal(withoutPredecessorsHook(text), text);
   });

@@ -16,7 +16,7 @@ process.stdin.on('data', (chunk) => chunks.push(chunk)).on('end', () => {
   console.log(JSON.stringify(isDenied ? { deny: 'not now' } : { context: [agent, event, JSON.stringify(call)].join(' ') }));
 });`;
 
-describe('the plugin of OpenCode', function() {
+describe('the OpenCode plugin', function() {
   let base: string;
   before(function() {
     if (process.platform === 'win32') this.skip();
@@ -37,11 +37,11 @@ describe('the plugin of OpenCode', function() {
   const before2 = `await hooks['tool execute.before']({ tool: 'edit', sessionID: 's', id: 'c', input: { filePath } })`;
 
   for (const [version, start, edit] of [[1, version1, before1], [2, version2, before2]] as const) {
-    it(`stops a denied edit and no other in OpenCode ${version}`, () => {
+    it(`stops only a denied edit in OpenCode ${version}`, () => {
       assert.deepEqual(run(`${start} const filePath = 'no.ts'; ${edit}`), 'not now');
       assert.deepEqual(run(`${start} const filePath = 'yes.ts'; ${edit}; return 'made'`), 'made');
     });
-    it(`lets an edit through in OpenCode ${version} where the guard is missing, fails or is no guard`, () => {
+    it(`lets an edit through in OpenCode ${version} if the guard is missing, fails or is not a guard`, () => {
       for (const text of [undefined, 'process.exit(1)', 'console.log("no JSON")', 'console.log("null")']) {
         if (text === undefined) rmSync(join(base, guardFiles.script));
         else writeFileSync(join(base, guardFiles.script), text);
@@ -49,12 +49,12 @@ describe('the plugin of OpenCode', function() {
       }
     });
   }
-  it('starts no guard for a tool that changes nothing', () => {
+  it('does not start the guard for a tool that changes nothing', () => {
     writeFileSync(join(base, guardFiles.script), 'console.log(\'{"deny":"asked"}\')');
     const read = `await hooks['tool.execute.before']({ tool: 'read', sessionID: 's' }, { args: {} }); return 'read'`;
     assert.equal(run(`${version1} ${read}`), 'read');
   });
-  it('adds what the guard says to the result of an edit and to the system prompt in OpenCode 1', () => {
+  it('adds the output of the guard to the result of an edit and to the system prompt in OpenCode 1', () => {
     assert.deepEqual(
       run(`${version1}
         const output = { output: 'done' };
@@ -84,7 +84,7 @@ describe('the plugin of OpenCode', function() {
       [1, ['opencode chat.message']],
     );
   });
-  it('does nothing where OpenCode 1 starts the entry of version 2', () =>
+  it('does nothing if OpenCode 1 starts the entry of version 2', () =>
     assert.equal(run(`await plugin.setup({ agent: {}, command: {} }); return 'started'`), 'started'));
 
   /** Returns the result of the code, or the message that it throws. */

@@ -23,11 +23,11 @@ const contents = [...new Map(
   ),
 ).values()];
 
-describe('files of people and the content of each agent', () => {
+describe('user files and the content of each agent', () => {
   let done = 0;
   for (const { id, artefact: { path, content } } of contents) {
     const files = filesFor(content);
-    it(`${id}: ${path} is as it was to the byte, with all of others' in between`, () => {
+    it(`${id}: ${path} is restored byte for byte, with all foreign changes in between`, () => {
       fc.assert(fc.property(files, ({ text, pieces }) => {
         const plan = planned(text, undefined, content, undefined);
         if (isRefusal(plan)) {
@@ -48,7 +48,7 @@ describe('files of people and the content of each agent', () => {
     });
   }
 
-  it('is not refused for most of the contents', () => assert.ok(done > contents.length, `${done} files`));
+  it('is not rejected for most contents', () => assert.ok(done > contents.length, `${done} files`));
 });
 
 function filesFor(content: ArtefactContent): fc.Arbitrary<RealFile> {

@@ -25,10 +25,10 @@ const all = connections.flatMap(([id, connection]) =>
   )
 );
 
-describe('the artefacts of an agent', () => {
-  table('are those of the sample of each agent', (row) => {
+describe('the artifacts of an agent', () => {
+  table('match the sample of each agent', (row) => {
     for (const [id, connection] of connections) {
-      row(`${id} are those of its sample`, () => {
+      row(`of ${id} match its sample`, () => {
         const sample = Object.fromEntries(scopes.flatMap((scope) => {
           const [posixOnes, windowsOnes] = platforms.map((platform) => artefactsOf(connection, scope, platform));
           const differ = windowsOnes!.filter((one, i) => JSON.stringify(one) !== JSON.stringify(posixOnes![i]));
@@ -39,17 +39,17 @@ describe('the artefacts of an agent', () => {
       });
     }
   });
-  it('have no sample of an agent that is gone', () => {
+  it('have no sample of a removed agent', () => {
     if (!isUpdate)
       assert.deepEqual(readdirSync(samples).sort(), ['SKILL.md', ...connections.map(([id]) => `${id}.json`)].sort());
   });
-  it('lie below the home folder or the root', () => {
+  it('are below the home folder or the root', () => {
     for (const { id, scope, artefact: { path, scope: own } } of all) {
       assert.equal(own, scope, `${id} ${path}`);
       assert.ok(path === posix.normalize(path) && !/^(?:\/|\.\.|~|[A-Za-z]:)|\\/.test(path), `${id} ${path}`);
     }
   });
-  it('are in the order of their purposes', () => {
+  it('are in the order of their purpose', () => {
     for (const [id, connection] of connections) {
       for (const scope of scopes) {
         const order = artefactsOf(connection, scope).map(({ purpose }) => purposes.indexOf(purpose));
@@ -57,7 +57,7 @@ describe('the artefacts of an agent', () => {
       }
     }
   });
-  it('hold JSON that survives, and TOML and JSON that parse', () => {
+  it('contain JSON that survives, and TOML and JSON that parse', () => {
     for (const { id, scope, platform, artefact: { path, content } } of all) {
       if (content.kind === 'json') {
         for (const { value } of content.entries) {
@@ -72,7 +72,7 @@ describe('the artefacts of an agent', () => {
       }
     }
   });
-  it('agree where agents share a file of their own or a block', () => {
+  it('agree if agents share a file or a block', () => {
     const first = new Map<string, Artefact>();
     let shared = 0;
     for (const { artefact, scope, platform } of all) {
@@ -98,26 +98,26 @@ describe('the pointer for an agent', () => {
   it('has at most 15 lines', () => {
     for (const { id, text } of pointers) assert.ok(text.trimEnd().split('\n').length <= 15, `${id}: ${text}`);
   });
-  it('says at user level that most folders have no pack', () => {
+  it('states at user level that most folders have no pack', () => {
     for (const { text, scope } of pointers) {
       assert.equal(/Some repositories .* Where there is no such folder, nothing below applies\./.test(text),
         scope === 'user');
     }
   });
-  it('names the file where the agent can read it, else the command first', () => {
+  it('names the file if the agent can read it, otherwise the command first', () => {
     for (const { text, connection, id } of pointers) {
       const { contextPath } = agents[id];
       assert.ok(text.includes('`agentpack context`'), id);
       assert.equal(text.includes(`It is the file \`${contextPath}\``), connection.readsIgnoredFiles, id);
     }
   });
-  it('imports no pack', () => {
+  it('does not import a pack', () => {
     for (const { text, id } of pointers) assert.doesNotMatch(text, /@\.?\/?\.agentpack|#\[\[/, id);
   });
 });
 
 describe('the skill', () => {
-  it('is the sample, with the context file of the agent', () => {
+  it('equals the sample, with the context file of the agent', () => {
     assertGolden(`${samples}/SKILL.md`, skillText(sharedContextPath));
     assertGolden('media/skills/agentpack/SKILL.md', skillText(sharedContextPath));
     assert.deepEqual(contributes.chatSkills, [{ path: './media/skills/agentpack/SKILL.md' }]);
@@ -125,7 +125,7 @@ describe('the skill', () => {
       if (purpose === 'skill') assert.deepEqual(content, { kind: 'file', text: skillText(agents[id].contextPath) });
     }
   });
-  it('has the form of agentskills.io', () => {
+  it('has the format of agentskills.io', () => {
     const skills = all.filter(({ artefact }) => artefact.purpose === 'skill');
     assert.ok(skills.length > 0);
     for (const { artefact: { path, content } } of skills) {
@@ -176,7 +176,7 @@ describe('the detection of an installed agent', () => {
   }
 });
 
-describe('a hook of an agent that blocks where a hook fails', () => {
+describe('a hook of an agent that blocks if a hook fails', () => {
   it('exits with 0 on a machine without AgentPack', function() {
     if (process.platform === 'win32') this.skip();
     const home = realpathSync(mkdtempSync(join(tmpdir(), 'agentpack-')));

@@ -34,7 +34,7 @@ describe('the command of the MCP server', function() {
       const command = serverCommand(scope, platform);
       const run = (path: readonly string[]) => answerOf([command.command, ...command.args], path);
 
-      it('runs the newest AgentPack that is installed, with standard input and output', () => {
+      it('runs the newest installed AgentPack, with standard input and output', () => {
         install('an editor/agentpack-1.9.0', '1.9.0');
         install('other/agentpack-1.10.0', '1.10.0');
         install('removed/agentpack-2.0.0', '2.0.0');
@@ -49,7 +49,7 @@ describe('the command of the MCP server', function() {
           stderr: '',
         });
       });
-      it('takes the agentpack of the path where no other is left', () => {
+      it('uses the agentpack on the path if no other is left', () => {
         put(installations, all('gone'));
         put('bin/agentpack', cli('of the path'));
         chmodSync(join(home, 'bin/agentpack'), 0o755);
@@ -58,7 +58,7 @@ describe('the command of the MCP server', function() {
           assert.equal(run(['node', 'bin']).stdout, '["of the path","mcp"]\n{"jsonrpc":"2.0"}');
         }
       });
-      it('says in one sentence that none is left', () => {
+      it('reports in one sentence that none is left', () => {
         for (const isLauncherThere of [true, false]) {
           put(installations, all('gone'));
           if (!isLauncherThere) rmSync(join(home, dirname(serverFiles.script)), { recursive: true });
@@ -68,12 +68,12 @@ describe('the command of the MCP server', function() {
             /^AgentPack is not installed for this user: [^\n]+ remove its MCP server agentpack\.\n$/);
         }
       });
-      it('names no version and no folder of this machine', () => {
+      it('contains no version and no folder of this machine', () => {
         assert.doesNotMatch(JSON.stringify(command), /\d\.\d|"\/|[A-Z]:/);
       });
     });
   }
-  it('of a user runs by the program of an editor where there is no Node on the path', () => {
+  it('runs at user level with the program of an editor if there is no Node on the path', () => {
     const command = serverCommand('user', 'posix');
     install('an editor/agentpack-1.9.0', '1.9.0');
     put(installations, all('an editor/agentpack-1.9.0'));
@@ -86,7 +86,7 @@ describe('the command of the MCP server', function() {
     put(guardFiles.runtimes, `# AgentPack\n${join(home, 'gone')}\n${join(home, 'an editor/run')}\n`);
     assert.equal(answerOf(words, ['bin']).stdout, '["1.9.0","mcp"]\n{"jsonrpc":"2.0"}');
   });
-  it('has no character that a shell of Windows would replace', () => {
+  it('contains no character that a Windows shell would replace', () => {
     for (const [scope, platform] of forms.slice(1)) {
       const [, script] = serverCommand(scope, platform).args;
       assert.doesNotMatch(script!, /[$`"%!^\\]/);

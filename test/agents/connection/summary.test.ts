@@ -6,8 +6,8 @@ import { connectionNotes } from '#agents/connection/summary';
 import { toolOutputs } from '#agents/toolOutput/toolOutputs';
 import { sessionAgents } from '#features/sessions/pure/sessionAgents';
 
-describe('what connecting gives an agent', () => {
-  it('is what the table of the README says', () => {
+describe('the features that an agent gets by connecting', () => {
+  it('match the table in the README', () => {
     const named = readmeRows().map(([names, ...cells]) => names!.split(', ').map((name) => [name, ...cells])).flat();
     const declared = (Object.keys(agents) as AgentId[]).filter((id) => id !== 'generic').map((id) => {
       const note = connectionNotes().split('\n\n').find((one) => one.startsWith(`${id}: `))!;
@@ -22,7 +22,7 @@ describe('what connecting gives an agent', () => {
     });
     assert.deepEqual(named.sort(), declared.sort());
   });
-  it('has a guard where the page of connections says so', () => {
+  it('include a guard if the page of connections lists one', () => {
     const page = readFileSync('media/docs/connect.md', 'utf8').replace(/\s+/g, ' ');
     const named = /\*\*With a guard\*\*: (.*?)\. /.exec(page)![1]!.split(', ');
     const guarded = connectionNotes().split('\n\n').filter((note) => note.includes('; guard: yes; ')).map((note) =>
@@ -30,7 +30,7 @@ describe('what connecting gives an agent', () => {
     );
     assert.deepEqual(named, guarded);
   });
-  it('comes with what each cannot do, what a person approves and who says so', () => {
+  it('come with the limits of each agent, what the user approves, and the source of that information', () => {
     const notes = connectionNotes().split('\n\n');
     assert.equal(notes.length, Object.keys(agents).length);
     for (const [i, [id, { label }]] of Object.entries(agents).entries()) {

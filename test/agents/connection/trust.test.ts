@@ -25,7 +25,7 @@ const codex = (state: object, more: object = {}) => ({
   '.codex/hooks.json': codexHooks,
 });
 
-describe('whether an agent trusts its hooks, by its own files', () => {
+describe('whether an agent trusts its hooks, according to its own files', () => {
   check('codex', 'user', 'trusted with the hashes that Codex writes', codex(Object.fromEntries(approvals)), 'trusted');
   check('codex', 'user', 'untrusted where nothing is approved', codex({}), 'untrusted');
   check('codex', 'user', 'untrusted where one hook is not approved', codex(Object.fromEntries(approvals.slice(1))),

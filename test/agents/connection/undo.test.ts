@@ -67,7 +67,7 @@ describe('connecting and disconnecting', () => {
     markdown);
   property('leaves the bytes of TOML as they were', fc.option(lines(['# c', '', '[t]', '  [u.v] # w'], true)), toml);
 
-  it('is exact after an update that wrote other entries', () =>
+  it('is exact after an update that wrote different entries', () =>
     fc.assert(fc.property(fc.option(jsonTexts), (given) => {
       const before = given ?? undefined;
       const first = connected(before, undefined, older);
@@ -78,7 +78,7 @@ describe('connecting and disconnecting', () => {
       assert.equal(disconnected(second.after, second.record, flat).after, before);
     })));
 
-  it('takes only its own entries out of a file that others changed in between', () =>
+  it('removes only its own entries from a file that others changed in between', () =>
     fc.assert(fc.property(jsonTexts, fc.nat(), (before, seed) => {
       const plan = connected(before, undefined, nested);
       if (!plan) return;
@@ -88,7 +88,7 @@ describe('connecting and disconnecting', () => {
       for (const comment of before.match(/\/\*\d+\*\//g) ?? []) assert.ok(left!.includes(comment), comment);
     })));
 
-  it('needs no record to take its own entries out', () =>
+  it('needs no record to remove its own entries', () =>
     fc.assert(fc.property(jsonTexts, (before) => {
       const plan = connected(before, undefined, nested);
       if (!plan) return;
@@ -96,7 +96,7 @@ describe('connecting and disconnecting', () => {
         filled(values(before)));
     })));
 
-  it('needs no record to take a block out to the byte', () =>
+  it('needs no record to remove a block byte for byte', () =>
     fc.assert(fc.property(lines(['# Rules', '', '- a']), (before) => {
       const after = connected(before, undefined, markdown)!.after;
       assert.equal(disconnected(after, undefined, markdown).after ?? '', before);
@@ -120,14 +120,14 @@ describe('connecting and disconnecting', () => {
       });
   });
 
-  it("brings the predecessor's block back", () => {
+  it('restores the block of the predecessor', () => {
     const before = 'a\n<!-- agentpack:rule:start -->\nx\n<!-- agentpack:rule:end -->\nb';
     const plan = connected(before, undefined, markdown)!;
     assert.doesNotMatch(plan.after!, /rule/);
     assert.equal(disconnected(plan.after, plan.record, markdown).after, before);
   });
 
-  it('leaves a file of its own that a person has changed, and says so', () => {
+  it('keeps its own file if the user has changed it, and reports that', () => {
     const own: ArtefactContent = { kind: 'file', text: 'Read AgentPack.\n' };
     const plan = connected(undefined, undefined, own)!;
     const { after, notice } = disconnected(`${plan.after}My rule.\n`, plan.record, own);
@@ -137,11 +137,11 @@ describe('connecting and disconnecting', () => {
 });
 
 describe('the record of what was written', () => {
-  it('reads what it wrote', () => {
+  it('can be read back', () => {
     const record = { files: [connected('{}', undefined, flat)!.record!], folders: ['.cursor'] };
     assert.deepEqual(parseRecord(recordText(record)!, 'user'), record);
   });
-  table('is read in its own form only', (row) => {
+  table('is read only in its own format', (row) => {
     for (
       const text of ['', '{}', '{"version":2,"files":[],"folders":[]}', '{"version":1,"files":[],"folders":["../x"]}',
         '{"version":1,"files":[],"folders":["/etc"]}', '{"version":1,"files":[{"path":"a"}],"folders":[]}']

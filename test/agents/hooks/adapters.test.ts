@@ -11,9 +11,9 @@ const outcomes: readonly HookOutcome[] = [{ kind: 'proceed' },
 const events = ['PreToolUse', 'preToolUse', 'BeforeTool', 'pre_write_code', 'tool.execute.before', 'PostToolUse',
   'SessionStart', 'prompt', '', '__proto__'];
 
-describe('the adapters of hooks', () => {
+describe('the hook adapters', () => {
   for (const [id, adapter] of Object.entries(hookAdapters)) {
-    it(`${id}: read any payload, and answer any event and outcome`, () => {
+    it(`${id}: read any payload, and respond to any event and outcome`, () => {
       const names = fc.constantFrom('hook_event_name', 'tool_name', 'tool_input', 'toolName', 'toolArgs', 'toolCall',
         'args', 'session_id', 'cwd', 'tool_info', 'edits', 'path', 'command', 'preToolUse', 'workspaceRoots');
       const payloads = fc.oneof(fc.jsonValue(),
@@ -33,24 +33,26 @@ describe('the adapters of hooks', () => {
 });
 
 describe('the calling agent', () => {
-  check('is the one that the command line names', 'gemini', { hook_event_name: 'BeforeTool', timestamp: '2026' },
+  check('is the one named on the command line', 'gemini', { hook_event_name: 'BeforeTool', timestamp: '2026' },
     'gemini');
-  check('is Claude Code, whose payloads have no time', 'claude', { session_id: 's', transcript_path: '/t', cwd: '/' },
+  check('is Claude Code if the payload has no time', 'claude', { session_id: 's', transcript_path: '/t', cwd: '/' },
     'claude');
-  check('is Copilot where it runs the settings of Claude Code', 'claude', {
+  check('is Copilot if it runs the settings of Claude Code', 'claude', {
     hook_event_name: 'PreToolUse',
     session_id: 's',
     timestamp: '2026-11-01T00:00:00Z',
     cwd: '/',
   }, 'copilot');
-  check('is Cursor where it runs the settings of Claude Code', 'claude', {
+  check('is Cursor if it runs the settings of Claude Code', 'claude', {
     hook_event_name: 'PreToolUse',
     conversation_id: 'c',
     workspace_roots: ['/'],
   }, 'cursor');
-  check('is the local agent of VS Code where that runs them', 'claude', { hookEventName: 'PreToolUse' }, 'copilot');
-  check('is none where nothing is known of it', 'aider', {}, undefined);
-  check('is none for a name of every object', 'constructor', {}, undefined);
+  check('is the local agent of VS Code if it runs the settings of Claude Code', 'claude', {
+    hookEventName: 'PreToolUse',
+  }, 'copilot');
+  check('is undefined if nothing is known about it', 'aider', {}, undefined);
+  check('is undefined for a name that every object has', 'constructor', {}, undefined);
 
   function check(title: string, named: string, payload: object, expected: HookAgent | undefined): void {
     it(title, () => assert.equal(callingAgent(named, payload), expected));

@@ -16,12 +16,12 @@ interface Recorded {
 /** Payloads that real programs gave to a hook: `npm run agents -- --records` writes them. */
 describe('a recorded payload', () => {
   const files = readdirSync(folder).filter((name) => name.endsWith('.json')).sort();
-  table('is known as its own by each agent, with session and folder', (row) => {
+  table('is recognized by its own agent, with session and folder', (row) => {
     for (const file of files) {
       const agent = basename(file, '.json');
       const { payloads } = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Recorded;
 
-      row(`of ${agent} is known as its own, with session and folder`, () => {
+      row(`of ${agent} is recognized by it, with session and folder`, () => {
         for (const [name, payload] of Object.entries(payloads)) {
           assert.equal(callingAgent(agent, payload), agent, name);
           const call = read(agent, name, payload);
@@ -32,7 +32,7 @@ describe('a recorded payload', () => {
     }
   });
 
-  it('is read as its sample says', () => {
+  it('is read like its sample', () => {
     const lines = files.flatMap((file) => {
       const agent = basename(file, '.json');
       const { payloads } = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Recorded;

@@ -58,7 +58,7 @@ function drive({ program, node, top, check }) {
   const ran = JSON.parse(readFileSync(file, 'utf8'));
   console.log(`\nwindows: Node ${ran.node} of Windows under wine, ${Date.now() - started} ms`);
   report(ran, check);
-  check('disconnect: every byte of the home is as before',
+  check('disconnect: every byte of the home folder is restored',
     ...none(differences(before, treeOf(home)).filter((path) => !/^(?:AppData|\.agentpack\/(?:key)?$)/.test(path))));
 }
 
@@ -80,7 +80,7 @@ function runInWine(program, args, node) {
 }
 
 function report({ packed, status, connected, doctor, edits, disconnected }, check) {
-  check('agentpack packs, and says that the pack is fresh', packed.status === 0 && /"fresh"/.test(status.stdout), [
+  check('agentpack packs, and reports that the pack is fresh', packed.status === 0 && /"fresh"/.test(status.stdout), [
     packed,
     status,
   ]);
@@ -95,7 +95,7 @@ function report({ packed, status, connected, doctor, edits, disconnected }, chec
   for (const agent of inCmd.filter((one) => one !== 'opencode')) {
     const own = edits.find((one) => one.agent === agent);
     const isDenied = own?.status === 0 && /deny/.test(own.stdout) && /price\.ts/.test(own.stdout);
-    check(`${agent}: an edit by its Windows path is denied after a change`, isDenied, own);
+    check(`${agent}: an edit that uses a Windows path is denied after a change`, isDenied, own);
   }
   console.log(`  not run, for want of PowerShell: ${inPowershell.join(', ')}`);
 }

@@ -17,7 +17,7 @@ describe('agentpack status and guard', () => {
     return { code, answer: JSON.parse(stdout) as T };
   };
 
-  it('say that there is no pack yet', async () => {
+  it('report that there is no pack yet', async () => {
     const status = await ask<Freshness>('status');
     assert.deepEqual([status.code, status.answer.state], [0, 'none']);
     const guard = await ask<Verdict>('guard');
@@ -30,14 +30,14 @@ describe('agentpack status and guard', () => {
     assert.deepEqual([forTask.code, forTask.answer.now?.status], [0, 'selected']);
   });
 
-  it('say fresh right after a pack', async () => {
+  it('report fresh right after a pack', async () => {
     await runCli(box.root, ['pack', '--task', task]);
     assert.equal((await ask<Freshness>('status')).answer.state, 'fresh');
     const guard = await ask<Verdict>('guard', '--path', 'src/price.ts');
     assert.deepEqual([guard.code, guard.answer.decision, guard.answer.path], [0, 'proceed', 'src/price.ts']);
   });
 
-  it('say stale and name the file after an edit, and fresh again when it is undone', async () => {
+  it('report stale and name the file after an edit, and fresh again once it is undone', async () => {
     const before = readFileSync(box.at('src/price.ts'));
     box.write('src/price.ts', 'export const other = 1;\n');
     const { answer } = await ask<Freshness>('status');
@@ -64,7 +64,7 @@ describe('agentpack explain, related and outline', () => {
   });
   after(() => box.dispose());
 
-  it('explain names the reasons and they add up', async () => {
+  it('explain lists reasons that add up', async () => {
     const { code, stdout } = await runCli(box.root, ['explain', 'src/price.ts', '--json']);
     const explanation = JSON.parse(stdout) as Explanation;
     assert.deepEqual([code, explanation.status, explanation.rank], [0, 'selected', 1]);
@@ -73,7 +73,7 @@ describe('agentpack explain, related and outline', () => {
       /^src\/price\.ts is in the pack: full view, [\d,]+ tokens, rank 1\n/);
   });
 
-  it('explain says why a file is out', async () => {
+  it('explain gives the reason why a file is left out', async () => {
     const explanation = JSON.parse((await runCli(box.root, ['explain', 'debug.log', '--json'])).stdout) as Explanation;
     assert.deepEqual([explanation.status, explanation.because], ['omitted', 'ignored']);
     assert.match(explanation.detail, /\.gitignore/);
@@ -94,7 +94,7 @@ describe('agentpack explain, related and outline', () => {
       /^imports:\n {2}src\/cart\.ts \(line 3\)\n {2}src\/price\.ts \(lines 1, 2, 4\)$|^imports:\n {2}src\/price\.ts \(lines 1, 2, 4\)\n {2}src\/cart\.ts \(line 3\)$/m);
   });
 
-  it('status tells a file that is left out from one that is deleted', async () => {
+  it('status distinguishes a file that is left out from a deleted one', async () => {
     for (const path of ['src/old.ts', 'src/kept.ts']) box.write(path, 'export {};\n');
     await runCli(box.root, ['pack', '--task', task]);
     box.write('.agentignore', 'src/kept.ts\n');
@@ -121,7 +121,7 @@ describe('agentpack explain, related and outline', () => {
     assert.deepEqual(files[1]?.imports, [{ specifier: './price', line: 1, resolved: 'src/price.ts' }]);
   });
 
-  it('outline of several files reports each, whatever is wrong with one', async () => {
+  it('outline of several files reports each of them, even if one has a problem', async () => {
     symlinkSync('price.ts', box.at('src/link.ts'));
     const { code, stdout, stderr } = await runCli(box.root, ['outline', 'src/link.ts', 'src/price.ts', 'src/none.ts',
       '--json']);
@@ -136,7 +136,7 @@ describe('agentpack explain, related and outline', () => {
     rmSync(box.at('src/link.ts'));
   });
 
-  it('outline prints all that its help promises', async () => {
+  it('outline prints everything that its help promises', async () => {
     box.write('src/price.test.ts', "import { addTax } from './price';\nit('adds', () => addTax());\n");
     const { stdout } = await runCli(box.root, ['outline', 'src/price.ts', 'src/cart.ts']);
     for (
@@ -145,7 +145,7 @@ describe('agentpack explain, related and outline', () => {
     ) assert.match(stdout, line);
   });
 
-  it('takes ROOT first only where it is a folder and a file follows', async () => {
+  it('treats the first argument as ROOT only if it is a folder and a file follows', async () => {
     const elsewhere = await runCli('/', ['outline', box.root, 'src/price.ts', '--json']);
     assert.equal((JSON.parse(elsewhere.stdout) as OutlineReport).files[0]?.path, 'src/price.ts');
     const two = await runCli(box.at('src'), ['outline', '..', 'src/price.ts', '--json']);

@@ -42,7 +42,7 @@ async function coldPack(disturb?: (child: ChildProcess) => Promise<void>): Promi
 
 /** As on a busy machine: whatever a clock decides is decided otherwise. */
 describe('a cold pack', () => {
-  it('is the same, byte for byte, where its process is stopped again and again', async function() {
+  it('is identical, byte for byte, if its process is stopped repeatedly', async function() {
     if (process.platform === 'win32') this.skip(); // no signals
     const quiet = await coldPack();
     assert.ok(quiet.includes('large/area1500.ts') && !quiet.includes('not parsed'), quiet);

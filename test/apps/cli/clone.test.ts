@@ -27,7 +27,7 @@ describe('a clone', () => {
     'MEMORY.md': `# Memory\n\n## helper\n\n${evil}\n`,
     'DECISIONS.md': `# Decisions\n\n## helper\n\n${evil}\n`,
   };
-  table('says nothing to agents by a tracked', (row) => {
+  table('passes nothing to agents from a tracked', (row) => {
     for (const [name, text] of Object.entries(texts)) {
       row(name, async () => {
         const { run, json, context, dispose } = clone({ [name]: text });
@@ -50,7 +50,7 @@ describe('a clone', () => {
     }
   });
 
-  it('is allowed for what it says now, not for what it says next, until that is taken back', async () => {
+  it('is allowed for its current content, not for later content, until consent is withdrawn', async () => {
     const { box, run, json, dispose } = clone({ 'task.md': 'Rename helper\n' });
     await run('consent', '--yes');
     assert.equal((await json<Report>('pack')).task, 'Rename helper');
@@ -64,7 +64,7 @@ describe('a clone', () => {
     dispose();
   });
 
-  it('leaves a consent through what the person writes by commands', async () => {
+  it('keeps a consent while the user writes with commands', async () => {
     const { run, json, context, dispose } = clone({
       'MEMORY.md': '# Memory\n\n## helper counts cents, not euros\n\nhelper: cents\n',
     });
@@ -79,14 +79,14 @@ describe('a clone', () => {
     dispose();
   });
 
-  it('has no say in a task that the person writes into its file by a command', async () => {
+  it('has no influence on a task that the user writes to its file with a command', async () => {
     const { run, json, dispose } = clone({ 'task.md': evil });
     await run('task', 'Rename helper');
     assert.equal((await json<Report>('pack')).task, 'Rename helper');
     dispose();
   });
 
-  it('cannot bring the record of a pack, with its task and options', async () => {
+  it('cannot include the record of a pack, with its task and options', async () => {
     const [theirs, here] = [clone({}), clone({})];
     await theirs.run('pack', '--task', evil, '--budget', '900', '--exclude', '**');
     for (const name of ['pack_metadata.json', 'verdict.json', 'context.md', 'snapshots/latest.json'])
@@ -98,7 +98,7 @@ describe('a clone', () => {
     here.dispose();
   });
 
-  it('cannot bring threads, their tasks, nor what packs learned', async () => {
+  it('cannot include threads, their tasks, or what packs learned', async () => {
     const thread = {
       branch: 'main',
       dirty_files: ['src/helper.ts'],

@@ -41,7 +41,7 @@ function secretsOf(path: string, change: number): string[] {
 
 const secrets = (change: number): string[] => paths.flatMap((path) => secretsOf(path, change));
 
-describe('secrets of configurations, committed and then changed', () => {
+describe('secrets in configurations, committed and then changed', () => {
   let box: Sandbox;
   const said: { readonly what: string; readonly text: string; }[] = [];
 
@@ -79,7 +79,7 @@ describe('secrets of configurations, committed and then changed', () => {
   });
   after(() => box.dispose());
 
-  it('stand in no answer and in no file that was written', () => {
+  it('appear in no answer and in no written file', () => {
     const below = filesBelow(box.root).filter((file) => !/\/\.git\/|\/config\//.test(file)).map((file) => ({
       what: file,
       text: readFileSync(file, 'latin1'),
@@ -94,7 +94,7 @@ describe('secrets of configurations, committed and then changed', () => {
     );
   });
 
-  it('were read: their marks stand in the context and in the removed lines of a diff', () => {
+  it('are read: their markers appear in the context and in the removed lines of a diff', () => {
     const all = [...said.map(({ text }) => text),
       ...filesBelow(box.at('.agentpack')).map((file) => readFileSync(file, 'latin1'))].join('\n');
     assert.match(all, /token: \[REDACTED:token\]/);

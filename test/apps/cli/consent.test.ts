@@ -28,7 +28,7 @@ async function staleGuard({ box, run }: { readonly box: Sandbox; readonly run: R
   return (await run('guard')).code;
 }
 
-describe('settings of a repository that protect less', () => {
+describe('repository settings that reduce protection', () => {
   const levels:
     readonly (readonly [title: string, config: string, own: string | undefined, tracked: boolean, code: number])[] = [
       ['a clone cannot switch the guard off', guardOff, undefined, true, 3],
@@ -38,7 +38,7 @@ describe('settings of a repository that protect less', () => {
       ["a file that git does not track is the person's own", guardOff, undefined, false, 0],
       ["the person's own file switches it off everywhere", '', guardOff, true, 0],
     ];
-  table('count by whose they are', (row) => {
+  table('count depending on whose they are', (row) => {
     for (const [title, config, own, tracked, code] of levels) {
       row(title, async () => {
         const place = scene(config, { tracked, ...(own !== undefined && { own }) });
@@ -48,7 +48,7 @@ describe('settings of a repository that protect less', () => {
     }
   });
 
-  it('cannot hide the ignore rules nor enlarge the results of searches', async () => {
+  it('cannot hide the ignore rules or enlarge search results', async () => {
     const { box, run, json, dispose } = scene(
       '[project]\nignore_file = "none"\n[search]\nagent_cap = 100000\nplan_cap = 300\n',
     );
@@ -79,7 +79,7 @@ describe('settings of a repository that protect less', () => {
     }
   });
 
-  it('count once the person has consented, for these values and this folder, until that is taken back', async () => {
+  it('count once the user has consented, for these values and this folder, until consent is withdrawn', async () => {
     const place = scene(guardOff, { own: '# mine\n[context]\ndefault_budget = 9000\n' });
     const { box, home, run, json, dispose } = place;
     assert.match((await run('consent')).stderr, /no terminal to ask in/);
@@ -117,7 +117,7 @@ describe('settings of a repository that protect less', () => {
     dispose();
   });
 
-  it('keep the comments around a consent that is renewed', async () => {
+  it('keep the comments around a renewed consent', async () => {
     const { box, home, run, dispose } = scene(guardOff);
     await run('consent', '--yes');
     const own = home.at('.agentpack/config.toml');
@@ -128,7 +128,7 @@ describe('settings of a repository that protect less', () => {
     dispose();
   });
 
-  it('cannot consent for the person', async () => {
+  it('cannot consent for the user', async () => {
     const place = scene(`${guardOff}[consents."/"]\n"guard.on_stale" = "off"\n`);
     const config = readFileSync(place.box.at('.agentpack/config.toml'), 'utf8').replace('"/"',
       JSON.stringify(place.box.root));
@@ -141,7 +141,7 @@ describe('settings of a repository that protect less', () => {
     place.dispose();
   });
 
-  it("leave the person's own file as it is where it cannot be changed line by line, and keep its link", async () => {
+  it('leave the user file unchanged if it cannot be edited line by line, and keep its link', async () => {
     const { box, home, run, dispose } = scene(guardOff);
     const inline = `consents = { ${JSON.stringify(box.root)} = { x = 1 } }\n`;
     mkdirSync(home.at('dotfiles'));
@@ -158,7 +158,7 @@ describe('settings of a repository that protect less', () => {
     dispose();
   });
 
-  it('need no consent where there is none to give', async () => {
+  it('need no consent if there is nothing to consent to', async () => {
     const { home, run, dispose } = scene('[context]\ndefault_budget = 5000\n');
     assert.match((await run('consent')).stdout,
       /^Nothing in this repository needs your consent, and nothing has it\.$/m);

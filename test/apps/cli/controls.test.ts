@@ -20,7 +20,7 @@ const hostile = [
 ].join('\n');
 const shown = 3;
 
-describe('control characters of a file', () => {
+describe('control characters in a file', () => {
   let box: Sandbox;
   const said: { readonly what: string; readonly text: string; }[] = [];
 
@@ -62,14 +62,14 @@ describe('control characters of a file', () => {
   });
   after(() => box.dispose());
 
-  it('reach no output of a command, nor a string of its JSON', () => {
+  it('never reach the output of a command or a string in its JSON', () => {
     assert.ok(said.filter(({ text }) => text.includes('␛')).length > 10);
     for (const { what, text } of said)
       assert.ok(!control.test(text) && (!what.includes('--json') || stringsOf(text).every((one) => !control.test(one))),
         what);
   });
 
-  it('reach no file that agents read', () => {
+  it('never reach a file that agents read', () => {
     const files = readdirSync(box.at('.agentpack'), { recursive: true, encoding: 'utf8' }).filter((name) =>
       /\.(?:md|json)$/.test(name)
     );
@@ -80,7 +80,7 @@ describe('control characters of a file', () => {
     assert.match(context, /line \d+: \d+ hidden characters, of a terminal, shown as signs: ␛ is an escape/);
   });
 
-  it('are shown as signs in their lines and columns, and retrieve says so', async () => {
+  it('are shown as symbols at their lines and columns, and retrieve reports that', async () => {
     const found = JSON.parse((await runCli(box.root, ['retrieve', 'src/price.ts', '--json'])).stdout) as Retrieved;
     const file = readFileSync(box.at('src/price.ts'), 'utf8');
     assert.deepEqual(found.text.split('\n').map((line) => line.length), file.split('\n').map((line) => line.length));
@@ -89,7 +89,7 @@ describe('control characters of a file', () => {
     assert.deepEqual(plain.notes.filter((note) => note.includes('signs')), []);
   });
 
-  table('reach no answer of the tools', (row) => {
+  table('never reach the answers of the tools', (row) => {
     const files = { 'src/price.ts': hostile, 'src/cart.ts': `import { addTax } from './price';\n// ${escape}\n` };
     for (
       const [tool, input] of Object.entries({

@@ -71,7 +71,7 @@ describe('each command', () => {
   });
   after(() => box.dispose());
 
-  table('prints its answer on standard output, or its refusal on standard error, and nothing on the other', (row) => {
+  table('prints its answer to standard output or its error to standard error, and nothing to the other', (row) => {
     for (const [name, { args, code = 0, says }] of Object.entries(calls)) {
       row(name, async () => {
         const done = await runCli(box.root, [name, ...args], { input: task, env: { CLAUDE_CODE_SESSION_ID: '' } });

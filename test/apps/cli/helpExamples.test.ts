@@ -11,7 +11,7 @@ import { shellWords } from './shellWords';
 
 /** helpExamplesRun.test.ts runs them. */
 describe('an example in the help', () => {
-  table('is one of the command below whose help it stands, and of its options', (row) => {
+  table('belongs to the command whose help contains it, and uses its options', (row) => {
     for (const [name, command] of Object.entries<Command>(commands)) {
       for (const example of command.examples)
         row(example, async () => {
@@ -22,7 +22,7 @@ describe('an example in the help', () => {
     }
   });
 
-  table('is refused where it is wrong', (row) => {
+  table('is rejected if it is wrong', (row) => {
     const wrong: readonly (readonly [example: string, name: string, says: RegExp])[] = [
       ['pakc --task x', 'pack', /There is no command "pakc"/],
       ['status', 'pack', /is one of status/],

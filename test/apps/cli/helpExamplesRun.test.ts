@@ -23,7 +23,7 @@ const earlier = ['pack --task "Round prices"', 'pack --task "Round carts" --thre
   'pin test/price.test.ts', 'pin --for-task src/price.ts', 'exclude docs/other.md'];
 
 /** helpExamples.test.ts tests what can be seen of an example without running it. */
-describe('an example in the help', () => {
+describe('an example in the help, when run', () => {
   let box: Sandbox;
   before(async () => {
     box = shop();

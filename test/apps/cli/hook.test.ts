@@ -55,20 +55,20 @@ describe('agentpack hook', () => {
       assert.match((await runCli(box.root, ['compress', '--output', id!])).stdout, /adds item number 7 and/);
     });
     if (reads)
-      it(`leaves a short result of ${name}, and writes nothing`, async () => {
+      it(`leaves a short result of ${name} unchanged, and writes nothing`, async () => {
         for (const output of ['fine', 'ten times the same line\n'.repeat(200)])
           assert.deepEqual(await hook(name, output), silent);
         assert.ok(!existsSync(box.at('.agentpack')));
       });
   }
 
-  it('leaves an output of no recognized tool where the agent hides its exit code', async () => {
+  it('leaves the output of an unrecognized tool unchanged if the agent hides its exit code', async () => {
     const log = Array.from({ length: 900 }, (_, i) => `step ${'abc'[i % 3]} of many ${i}\n`).join('');
     assert.deepEqual(await hook('Codex', log), silent);
     assert.match(textOf((await hook('Claude Code', log)).stdout), /^\[output: 900 lines/);
   });
   for (const command of ['cat test/cart.log', 'agentpack compress --output 0123456789ab --from 200'])
-    it(`leaves what ${command} prints`, async () => {
+    it(`leaves the output of ${command} unchanged`, async () => {
       const { payload, agent, event } = samples['Claude Code']!;
       const input = JSON.stringify({ ...payload, tool_input: { command } }).replace(
         'OUTPUT',
@@ -76,7 +76,7 @@ describe('agentpack hook', () => {
       );
       assert.deepEqual(await runCli(box.root, ['hook', agent, event], { input }), silent);
     });
-  it('says how to read the rest of an output that another folder stores', async () => {
+  it('explains how to read the rest of an output that another folder stores', async () => {
     const { agent, event, payload } = samples['Claude Code']!;
     const input = JSON.stringify(payload).replaceAll('OUTPUT', () => JSON.stringify(mocha).slice(1, -1));
     const { stdout } = await runCli('/', ['hook', agent, event, '--root', box.root], { input });
@@ -96,7 +96,7 @@ describe('agentpack hook', () => {
     );
   });
 
-  describe('where the agent stored the output in a file', () => {
+  describe('if the agent stored the output in a file', () => {
     const name = 'Claude Code, an output that it stored in a file';
     const storedIn = samples[name]!.reads!.storedIn!;
     const stored = async (path: string, beginning: string) => {
@@ -112,16 +112,16 @@ describe('agentpack hook', () => {
     });
     const refused = /^The file in which the agent stored the output cannot be used: [^\n]*\n$/;
 
-    it('reads the whole of it, though its beginning lacks the blank lines', async () => {
+    it('reads all of it, even if its beginning lacks the blank lines', async () => {
       const text = textOf((await stored(file(), mocha.slice(2, 2_000))).stdout);
       assert.match(text, /^\[output of mocha: 313 lines[^]*Error: 3 is not 4/);
     });
-    it('leaves the result where another text is in it', async () => {
+    it('leaves the result unchanged if the file contains different text', async () => {
       const { code, stdout, stderr } = await stored(file(), 'another');
       assert.deepEqual([code, stdout], [0, '']);
       assert.match(stderr, refused);
     });
-    it("leaves the result where it is not in the agent's folder, also by a link", async () => {
+    it('leaves the result unchanged if the file is not in the folder of the agent, also through a link', async () => {
       writeFileSync(box.at('home/private.txt'), mocha);
       symlinkSync(box.at('home/private.txt'), box.at('home/.claude/link.txt'));
       for (
@@ -135,7 +135,7 @@ describe('agentpack hook', () => {
     });
   });
 
-  describe('exits with 0 and leaves the result, with the reason on standard error,', () => {
+  describe('exits with 0 and leaves the result unchanged, with the reason on standard error,', () => {
     check('for a payload that is not JSON', ['claude', 'PostToolUse'], '{"tool_name', /is not JSON; the result stays/);
     check('for an unknown agent', ['cluade', 'PostToolUse'], '{}',
       /^There is no agent "cluade" \(did you mean claude\?\)/);
@@ -145,7 +145,7 @@ describe('agentpack hook', () => {
       /^A hook of Cursor cannot replace a result: /);
     check('for a missing event', ['claude'], '{}', /agentpack hook AGENT EVENT/);
     check('for an unknown option', ['claude', 'PostToolUse', '--bogus'], '{}', /--bogus/);
-    it('where the output cannot be stored', async () => {
+    it('if the output cannot be stored', async () => {
       box.write('.agentpack/cache', 'a file');
       const { code, stdout, stderr } = await hook('Claude Code', mocha);
       assert.deepEqual([code, stdout], [0, '']);
@@ -161,7 +161,7 @@ describe('agentpack hook', () => {
     }
   });
 
-  it('as a process: replaces a long result, leaves a short one and says what is wrong', async () => {
+  it('as a process: replaces a long result, leaves a short one unchanged, and reports errors', async () => {
     const payload = (output: string) =>
       JSON.stringify(samples['Claude Code']!.payload).replace('OUTPUT', () => JSON.stringify(output).slice(1, -1));
     const call = async (input: string) => {

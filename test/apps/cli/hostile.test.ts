@@ -17,7 +17,7 @@ const hostile: Readonly<Record<string, string>> = {
   'nested.rb': 'class A\n'.repeat(40_000),
 };
 
-describe('a repository with files that were made to stop it', () => {
+describe('a repository with files designed to break it', () => {
   let box: Sandbox;
   before(() => {
     box = shop({ git: false });
@@ -25,7 +25,7 @@ describe('a repository with files that were made to stop it', () => {
   });
   after(() => box.dispose());
 
-  it('is packed, with its good files, and names those that were not parsed', async () => {
+  it('is packed with its good files, and the files that were not parsed are named', async () => {
     const { code, stdout, stderr } = await runCli(box.root, ['pack', '--task', `${task} in d.yaml, word.rb`, '--json']);
     assert.deepEqual([code, stderr.includes('RuntimeError')], [0, false]);
     const pack = JSON.parse(stdout) as { files: { path: string; }[]; };

@@ -6,9 +6,9 @@ import { gitEnv, sandbox } from '#test/platform/sandbox';
 const kills = 4;
 
 describe('a pack that is killed', () => {
-  table('leaves whole files at any moment, and no lock', (row) => {
+  table('leaves complete files at any moment, and no lock', (row) => {
     for (const seed of [1, 2, 3, 4, 5]) {
-      row(`at moments drawn from ${seed}`, async () => {
+      row(`at moments derived from ${seed}`, async () => {
         const box = sandbox({ 'rounds.txt': 'Where rounds are found.\n', 'other.txt': 'Nothing of them.\n' }, {
           git: false,
         }); // what writes is the same as for code in git, and starts sooner

@@ -84,13 +84,13 @@ describe('a planted secret', () => {
   });
   after(() => box.dispose());
 
-  table('stands in no file and in no answer', (row) => {
+  table('appears in no file and in no answer', (row) => {
     row('of the first pack', () => assertNone(packed));
     for (const args of calls)
       row(`of ${args.map(withoutSecrets).join(' ')}`, async () => assertNone(await ask(...args)));
   });
 
-  it('was read: the packs and answers hold the marks', async () => {
+  it('is read: the packs and answers contain the markers', async () => {
     const answers = [packed, await ask('pack', '--task', task)];
     for (const path of files) answers.push(await ask('retrieve', path));
     const marks = [...answers, ...written().map((file) => readFileSync(file, 'latin1'))].join('');

@@ -20,7 +20,7 @@ import { table } from '#test/support/table';
 
 const firstPrice = 'export function price(): number {\n  return 1;\n}\n';
 
-describe('an answer by a living engine', () => {
+describe('an answer from a live engine', () => {
   let box: Sandbox;
   let home: string;
   let engine: Engine;
@@ -87,14 +87,14 @@ describe('an answer by a living engine', () => {
     'a file is new': { price: firstPrice, more: 'export const more = 1;\n' },
   };
 
-  table('is that of a process of its own', (row) => {
+  table('equals that of a separate process', (row) => {
     for (const [state, { price, more }] of Object.entries(states)) {
       for (
         const { args, env } of more === undefined && price === firstPrice
           ? calls
           : calls.slice(0, commands.length)
       ) {
-        row(`where ${state}: ${[...Object.keys(env), ...args].join(' ')}`, async () => {
+        row(`if ${state}: ${[...Object.keys(env), ...args].join(' ')}`, async () => {
           if (readFileSync(box.at('src/price.ts'), 'utf8') !== price) box.write('src/price.ts', price);
           if (more === undefined) rmSync(box.at('src/more.ts'), { force: true });
           else box.write('src/more.ts', more);
@@ -106,7 +106,7 @@ describe('an answer by a living engine', () => {
       }
     }
   });
-  it('is left to the process where something is wrong', async () => {
+  it('is left to the process if something is wrong', async () => {
     for (
       const args of [['status', '--nope'], ['retrieve'], ['retrieve', 'none.ts'], ['status', '--budget', 'x'], [
         'status',
@@ -120,7 +120,7 @@ describe('an answer by a living engine', () => {
     assert.deepEqual(await answerOf(below, ['status'], {}), await runCli(below, ['status']));
     assert.deepEqual(await answerOf(home, ['status', box.root], {}), await runCli(home, ['status', box.root]));
   });
-  it('is that of a process of its own after any edits', async () => {
+  it('equals that of a separate process after any edits', async () => {
     const files: Readonly<Record<string, readonly string[]>> = {
       'src/price.ts': ['export const price = 1;\n', 'export function price(): number {\n  return 3;\n}\n', ''],
       'src/cart.ts': ['export const total = 1;\n', "import { price } from './price';\n"],
@@ -170,9 +170,9 @@ describe('an answer by a living engine', () => {
     'no list': 'fresh',
     'none': undefined,
   };
-  table('prints nothing where the living engine returns … as redacted texts', (row) => {
+  table('prints nothing if the live engine returns … as redacted texts', (row) => {
     for (const [what, safe] of Object.entries(wrong)) {
-      row(`prints nothing where the living engine returns ${what} as redacted texts`, async () => {
+      row(`prints nothing if the live engine returns ${what} as redacted texts`, async () => {
         const other = realpathSync(mkdtempSync(join(tmpdir(), 'ap-')));
         const careless = serveEngine({
           root: box.root,

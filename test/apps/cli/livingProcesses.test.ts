@@ -10,7 +10,7 @@ import { runCli } from './runCli';
 import { startCli } from './spawnCli';
 
 /** `agentpack watch` in separate processes, and the processes that ask it. */
-describe('a folder that processes watch', () => {
+describe('a folder that several processes watch', () => {
   let box: Sandbox, home: string, cli: string;
   let children: ChildProcess[];
   before(() => cli = commandLineWithoutEngine(mkdtempSync(join(tmpdir(), 'ap-cli-'))));
@@ -30,7 +30,7 @@ describe('a folder that processes watch', () => {
     rmSync(home, { recursive: true, force: true });
   });
 
-  it('is answered for by the next process when the first one is killed', async () => {
+  it('is served by the next process when the first one is killed', async () => {
     const first = watch();
     await until('the first one answers', () => isAnswering(first));
     const second = watch();
@@ -43,7 +43,7 @@ describe('a folder that processes watch', () => {
     await sameAnswers();
   });
 
-  it('is answered for again after its socket was removed', async () => {
+  it('is served again after its socket was removed', async () => {
     const only = watch();
     await until('it answers', () => isAnswering(only));
     for (const socket of socketsOf(home)) rmSync(socket);
@@ -52,7 +52,7 @@ describe('a folder that processes watch', () => {
     await sameAnswers();
   });
 
-  it('has a pack that is fresh to a session while one of them lives, and not after', async () => {
+  it('has a pack that is fresh for a session only while one of them lives', async () => {
     const only = watch();
     await until('it answers', () => isAnswering(only));
     await until('it finds it fresh', () => /It is fresh, as AgentPack in `agentpack watch` finds/.test(atStart()));
@@ -61,7 +61,7 @@ describe('a folder that processes watch', () => {
     assert.match(atStart(), /Unsure whether it is fresh/);
   });
 
-  it('is not answered for where the caller configures git in another way', async () => {
+  it('is not served if the caller configures git differently', async () => {
     const only = watch();
     await until('it answers', () => isAnswering(only));
     await sameAnswers();

@@ -91,7 +91,7 @@ describe('an option that a command lists', () => {
 
   table('makes a difference to each command', (row) => {
     for (const [name, asked] of Object.entries(questions)) {
-      row(`${name}, which says the same when it is asked again`, async () => {
+      row(`${name}, whose output is the same when repeated`, async () => {
         const args = [name, ...asked[0]!];
         const plain = await seenPlain(args);
         assert.equal(await seen(args), plain);
@@ -108,7 +108,7 @@ describe('an option that a command lists', () => {
     }
   });
 
-  it('is read by guard as by status', () => {
+  it('is read by guard in the same way as by status', () => {
     assert.deepEqual(commands.guard.reads, commands.status.reads);
   });
 });

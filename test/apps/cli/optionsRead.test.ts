@@ -75,8 +75,8 @@ const renamed: Readonly<Record<string, object>> = {
   'task --task-file': { text: taskOfFile },
 };
 
-describe('an option of packs', () => {
-  table('sets one of the engine', (row) => {
+describe('a pack option', () => {
+  table('sets an option of the engine', (row) => {
     for (const [option, { value, sets }] of Object.entries(given))
       row(option, async () => {
         const command: Command = { ...commands.pack, reads: { [option]: true } };
@@ -100,7 +100,7 @@ describe('an option of packs', () => {
     }
   });
 
-  it('is tested here for all commands that list one, but for those that keep it', () => {
+  it('is tested here for all commands that list one, except those that keep it', () => {
     const listing = Object.entries<Command>(commands).filter(([, { reads }]) => Object.keys(reads).length > 0);
     assert.deepEqual([...Object.keys(needed), ...others].sort(), listing.map(([name]) => name).sort());
   });

@@ -7,7 +7,7 @@ import { runCli } from './runCli';
 const latin1 = Buffer.from('# Memory\n\n- Café prices are cents\n', 'latin1');
 const utf16 = Buffer.from('\ufeff# Memory\n', 'utf16le');
 
-describe('bytes of a person that are not UTF-8', () => {
+describe('non-UTF-8 bytes of the user', () => {
   table('are not touched by', (row) => {
     for (
       const [title, name, bytes, args] of [
@@ -36,7 +36,7 @@ describe('bytes of a person that are not UTF-8', () => {
     }
   });
 
-  it('stay in the ignore rules of the folder, which are added to', async () => {
+  it('stay in the ignore rules of the folder when rules are added', async () => {
     const box = sandbox({ 'a.ts': 'export const a = 1;\n' });
     const own = Buffer.from('*\n# déjà\n', 'latin1');
     box.write('.agentpack/.gitignore', own);

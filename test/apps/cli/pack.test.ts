@@ -26,7 +26,7 @@ describe('agentpack pack', () => {
     assert.equal(box.git('status', '--porcelain', '-uall'), '', 'git sees nothing of what it writes');
   });
 
-  it('packs also where its metrics cannot be written, and says so', async () => {
+  it('packs even if its metrics cannot be written, and reports that', async () => {
     mkdirSync(box.at('.agentpack/metrics.jsonl'), { recursive: true });
     const { code, stdout, stderr } = await runCli(box.root, ['pack', '--task', task]);
     assert.equal(code, 0, stderr);
@@ -34,7 +34,7 @@ describe('agentpack pack', () => {
     assert.ok(readFileSync(box.at('.agentpack/context.md'), 'utf8').includes('addTax'));
   });
 
-  it('says where there is no file at all', async () => {
+  it('reports that there are no files', async () => {
     const empty = sandbox({}, { git: false });
     const { code, stdout } = await runCli(empty.root, ['pack', '--root', '.']);
     assert.deepEqual([code, /^There is no file to pack here\.$/m.test(stdout)], [0, true], stdout);
@@ -42,13 +42,13 @@ describe('agentpack pack', () => {
   });
 
   for (const args of [['forget'], ['threads', '--done', 'one'], ['watch'], ['init', '--share-cache']]) {
-    it(`refuses ${args.join(' ')} --no-write`, async () => {
+    it(`rejects ${args.join(' ')} --no-write`, async () => {
       const { code, stderr } = await runCli(box.root, [...args, '--no-write']);
       assert.deepEqual([code, /--no-write has no effect on|takes no --no-write: /.test(stderr)], [2, true], stderr);
     });
   }
 
-  it('prints one JSON document whose numbers add up, and the same into --report', async () => {
+  it('prints one JSON document whose numbers add up, and writes the same to --report', async () => {
     const { code, stdout } = await runCli(box.root, ['pack', '--task', task, '--json', '--report',
       box.at('report.json'), '--budget', '3000']);
     assert.equal(code, 0);
@@ -70,7 +70,7 @@ describe('agentpack pack', () => {
     assert.ok(!report.ranking.includes('debug.log'));
   });
 
-  it('says in JSON all that the context file says', async () => {
+  it('includes everything in the context file in its JSON', async () => {
     box.write('src/late.ts', 'export const late = 1;\n');
     box.write('.agentpack/task_state.md', 'Status: blocked\nSummary: waits for rates\n- [ ] ask\n');
     await runCli(box.root, ['pack', '--task', task]);
@@ -114,7 +114,7 @@ describe('agentpack pack', () => {
     assert.match((await runCli(box.root, options)).stdout, /^Redacted: 1 \(password\)$/m);
   });
 
-  it('lets no planted secret into any file or onto any stream', async () => {
+  it('leaks no planted secret to any file or stream', async () => {
     const { stdout, stderr } = await runCli(box.root, ['pack', '--task',
       `look at src/db.ts, password: "${plantedPassword}"`, '--json']);
     assert.ok(!stdout.includes(plantedPassword) && !stderr.includes(plantedPassword));
@@ -141,12 +141,12 @@ describe('agentpack pack', () => {
     assert.ok(!existsSync(box.at('.agentpack')));
   });
 
-  it('says nothing with --quiet', async () => {
+  it('prints nothing with --quiet', async () => {
     assert.deepEqual(await runCli(box.root, ['pack', '--task', task, '--quiet']), { code: 0, stdout: '', stderr: '' });
     assert.ok(existsSync(box.at('.agentpack/context.md')));
   });
 
-  it('takes ROOT from anywhere, and the task from a file or from standard input', async () => {
+  it('accepts ROOT from anywhere, and the task from a file or from standard input', async () => {
     box.write('task.txt', task);
     const fromFile = await runCli('/', ['pack', box.root, '--task-file', box.at('task.txt'), '--json', '--no-write']);
     assert.equal((JSON.parse(fromFile.stdout) as Report).task, task);
@@ -156,7 +156,7 @@ describe('agentpack pack', () => {
     assert.equal((JSON.parse(fromInput.stdout) as Report).task, task);
   });
 
-  it('reads a task file in any encoding that source files may have, and refuses a binary one in one sentence', async () => {
+  it('reads a task file in any supported source encoding, and rejects a binary one in one sentence', async () => {
     const wide = 'addTax in src/price.ts rounds naïvely, by 1 €';
     const encoded: Readonly<Record<string, Uint8Array>> = {
       'UTF-8': Buffer.from(wide),
@@ -179,7 +179,7 @@ describe('agentpack pack', () => {
     });
   });
 
-  it('says where the task came from when none is given', async () => {
+  it('reports where the task came from if none is given', async () => {
     box.git('switch', '-q', '-c', 'fix/tax-rounding');
     box.write('src/price.ts', 'export const changed = 1;\n');
     const report = JSON.parse((await runCli(box.root, ['pack', '--json', '--no-write'])).stdout) as Report;
@@ -197,7 +197,7 @@ describe('agentpack pack', () => {
     assert.ok(!report.ranking.includes('debug.log'), 'the ignore file still counts');
   });
 
-  it('ends with 130 on Ctrl+C and leaves the last pack as it was', async () => {
+  it('ends with 130 on Ctrl+C and leaves the last pack unchanged', async () => {
     await runCli(box.root, ['pack', '--task', task]);
     const before = new Map(filesBelow(box.at('.agentpack')).map((file) => [file, readFileSync(file, 'latin1')]));
     const { child, outcome } = startCli(box.root, ['pack', '--task-file', '-']);

@@ -34,7 +34,7 @@ describe('agentpack pack --compress', () => {
   const run = (...args: string[]) => runCli(box.root, ['pack', '--task', task, ...args], { env: { HOME: home.root } });
   const text = () => readFileSync(box.at('.agentpack/context.md'), 'utf8');
 
-  it('writes what the program returns, and says by how much it shrank', async () => {
+  it('writes the output of the program, and reports how much smaller it is', async () => {
     own(program(smaller));
     const { code, stdout, stderr } = await run('--compress', '--json');
     assert.equal(code, 0, stderr);
@@ -45,7 +45,7 @@ describe('agentpack pack --compress', () => {
     assert.equal((await runCli(box.root, ['status'], { env: { HOME: home.root } })).stdout.split('\n')[0], 'fresh');
   });
 
-  it('compresses the pack that asks for it alone', async () => {
+  it('compresses only the pack that it is requested for', async () => {
     assert.equal((await run()).code, 0);
     assert.ok(!text().includes('## Compression'));
   });
@@ -77,7 +77,7 @@ describe('agentpack pack --compress', () => {
       });
   });
 
-  it('redacts the answer, which may hold a secret of the program', async () => {
+  it('redacts the answer, which may contain a secret from the program', async () => {
     const secret = ['ghp_', 'a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8'].join('');
     own(program(`return text.replace(/^(?:import|export) .*\\n/gm, '').replace('Math.round', '${secret}');`));
     const { code, stderr } = await run('--compress');
@@ -85,7 +85,7 @@ describe('agentpack pack --compress', () => {
     assert.ok(text().includes('## Compression') && !text().includes(secret));
   });
 
-  it('never runs what a repository names, and says so', async () => {
+  it('never runs a program named by a repository, and reports that', async () => {
     home.write('.agentpack/config.toml', '');
     box.write('.agentpack/config.toml',
       `[compression]\ncommand = ${
@@ -99,15 +99,15 @@ describe('agentpack pack --compress', () => {
     box.write('.agentpack/config.toml', '');
   });
 
-  it('has no form for context.json, and none in an editor', async () => {
+  it('has no variant for context.json, and none in an editor', async () => {
     own(program(smaller));
     assert.match((await run('--compress', '--format', 'json')).stderr, /use --format md/);
     assert.equal(box.host().compressor, undefined);
   });
 });
 
-describe('the program of a compression', () => {
-  it('ends with all that it started after its time', async () => {
+describe('the compression program', () => {
+  it('ends with everything it started when its time is up', async () => {
     const box = sandbox({}, { git: false });
     const child = `setTimeout(() => require('fs').writeFileSync('late', ''), 900)`;
     const host = createOwnProgram({ env: process.env, cwd: box.root, maxMs: 300 });
@@ -122,7 +122,7 @@ describe('the program of a compression', () => {
 });
 
 describe('--allow-sensitive', () => {
-  it('is refused with the reason', async () => {
+  it('is rejected with the reason', async () => {
     const box = sandbox({}, { git: false });
     for (const command of ['pack', 'status']) {
       const { code, stderr } = await runCli(box.root, [command, '--allow-sensitive']);

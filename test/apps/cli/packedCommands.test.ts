@@ -24,7 +24,7 @@ const scopes: readonly {
   { title: "a package's pack", args: ['--workspace', 'shop'], env: {}, folder: '' },
 ];
 
-describe('every command that a pack names', () => {
+describe('every command named in a pack', () => {
   let box: Sandbox;
   beforeEach(() => {
     box = shop({ git: false });
@@ -43,7 +43,7 @@ describe('every command that a pack names', () => {
   };
 
   for (const { title, args, env, folder } of scopes) {
-    it(`runs, in ${title}, also with the thread that stands under Freshness`, async () => {
+    it(`runs, in ${title}, also with the thread that is named under Freshness`, async () => {
       const { code, stderr } = await runCli(box.root, ['pack', '--task', task, ...args], { env });
       assert.equal(code, 0, stderr);
       const texts = forms.map((form) => readFileSync(box.at(`.agentpack/${folder}${form}`), 'utf8'));
@@ -73,7 +73,7 @@ describe('every command that a pack names', () => {
     });
   }
 
-  it('and what it offers to retrieve is there', async () => {
+  it('and everything that it offers to retrieve exists', async () => {
     box.write('.agentpack/config.toml', '[context]\nmax_selected_files = 2\n');
     await runCli(box.root, ['pack', '--task', task, '--budget', '3000', '--sections', 'receipts']);
     const text = readFileSync(box.at('.agentpack/context.md'), 'utf8');

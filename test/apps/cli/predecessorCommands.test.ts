@@ -5,8 +5,8 @@ import { topicHelp } from '#apps/cli/help/help';
 import { table } from '#test/support/table';
 import { runCli } from './runCli';
 
-describe("a command of the predecessor's", () => {
-  table('is answered with what replaces it, in one sentence, also by help', (row) => {
+describe('a command of the predecessor', () => {
+  table('is answered in one sentence with its replacement, also by help', (row) => {
     for (const [name, sentence] of Object.entries(predecessorCommands)) {
       row(name, async () => {
         assert.ok(!Object.hasOwn(commands, name), 'no command has that name');

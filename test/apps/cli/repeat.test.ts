@@ -36,7 +36,7 @@ const scopes: readonly {
   { title: "an agent's session", env: session, folder: 'threads/b7f0/' },
 ];
 
-describe('the command that a pack advises', () => {
+describe('the command that a pack suggests', () => {
   let box: Sandbox;
   beforeEach(() => {
     box = shop();
@@ -100,7 +100,7 @@ describe('the command that a pack advises', () => {
     });
   });
 
-  it('is the one that status names', async () => {
+  it('is the same as the one that status suggests', async () => {
     await runCli(box.root, ['pack', ...options, '--thread', 'fix-1']);
     box.write('src/price.ts', 'export const edit = 1;\n');
     const [, command] =
@@ -109,7 +109,7 @@ describe('the command that a pack advises', () => {
     assert.equal(command, advised('threads/fix-1/', 'context.md', 'pack'));
   });
 
-  it('is, where there is no pack yet, one that makes it: said by status and by the guard', async () => {
+  it('creates a pack if there is none yet, as suggested by status and by the guard', async () => {
     for (const [verb, thread] of [['status', 'a'], ['guard', '-b']] as const) {
       const { stdout } = await runCli(box.root, [verb, `--thread=${thread}`]);
       const [command] = /agentpack pack[^".\n]*/.exec(stdout) ?? assert.fail(stdout);
@@ -118,7 +118,7 @@ describe('the command that a pack advises', () => {
     }
   });
 
-  it('names an option again that is not recorded, as it looks like a secret', async () => {
+  it('repeats an option that is not recorded because it looks like a secret', async () => {
     const secret = `${['gh', 'p_'].join('')}${'a1B2c3D4e5'.repeat(4).slice(0, 36)}`;
     await runCli(box.root, ['pack', '--task', task, '--exclude', `${secret}/**`]);
     assert.match(readFileSync(box.at('.agentpack/context.md'), 'utf8'),
@@ -140,7 +140,7 @@ describe('agentpack pack without a task', () => {
       readonly mode: string;
     };
 
-  it('repeats the pack before, and says so', async () => {
+  it('repeats the previous pack, and reports that', async () => {
     await pack('--task', task, '--budget', '5000', '--mode', 'deep');
     const { stderr } = await runCli(box.root, ['pack']);
     assert.match(stderr,
@@ -163,7 +163,7 @@ describe('agentpack pack without a task', () => {
     ['nothing where nothing was asked for', [], [], undefined],
   ];
   for (const [title, before, now, kept] of cases) {
-    it(`names what it keeps: ${title}`, async () => {
+    it(`names what it reuses: ${title}`, async () => {
       await runCli(box.root, ['pack', ...before]);
       const { stderr } = await runCli(box.root, ['pack', ...now]);
       assert.equal(stderr, kept === undefined ? '' : `Reused from the last pack: ${kept}; --fresh starts over.\n`);
@@ -179,7 +179,7 @@ describe('agentpack pack without a task', () => {
     assert.deepEqual([fresh.taskSource, fresh.budget], ['inferred', 16_000]);
   });
 
-  it('takes a task.md that was written since', async () => {
+  it('uses a task.md that was written since', async () => {
     await pack('--task', task, '--budget', '5000');
     box.write('.agentpack/task.md', 'Describe the carts\n');
     const { task: written, taskSource, budget } = await pack();

@@ -15,14 +15,14 @@ describe('agentpack retrieve', () => {
   const json = async (...args: string[]) =>
     JSON.parse((await runCli(box.root, ['retrieve', ...args, '--json'])).stdout) as Retrieved;
 
-  it('prints a block with its true lines, in a fence', async () => {
+  it('prints a block with its original line numbers, in a fence', async () => {
     const { code, stdout } = await runCli(box.root, ['retrieve', 'src/price.ts#addTax']);
     assert.equal(code, 0);
     assert.match(stdout,
       /^### `src\/price\.ts` \(symbol addTax, lines 3-5 of 7\)\n\n- `src\/price\.ts#addTax`, content `[0-9a-f]{12}`\. [^\n]+\n\n```typescript\n@@ 3-5 addTax @@\nexport function addTax\([^]+\n}\n```\n$/);
   });
 
-  it('prints it with --quiet too: it is all that was asked for', async () => {
+  it('prints it even with --quiet, since nothing else is requested', async () => {
     for (
       const [command, ...more] of [['retrieve', 'src/price.ts#addTax'], ['explain', 'src/price.ts'], [
         'status',
@@ -34,7 +34,7 @@ describe('agentpack retrieve', () => {
     }
   });
 
-  it('gives the same as JSON, from any folder and for ROOT', async () => {
+  it('returns the same as JSON, from any folder and for ROOT', async () => {
     const found = await json('src/price.ts#addTax');
     assert.deepEqual([found.version, found.id, found.view, found.lines, found.since], [1, 'src/price.ts#addTax',
       'symbol', [[3, 5]], 'same']);
@@ -55,14 +55,14 @@ describe('agentpack retrieve', () => {
     assert.deepEqual((await json('src/db.ts:5')).redactions, [{ path: 'src/db.ts', line: 5, type: 'password' }]);
   });
 
-  it('respects the limit of tokens', async () => {
+  it('respects the token limit', async () => {
     writeFileSync(box.at('src/long.ts'), 'export const x = 1;\n'.repeat(900));
     const found = await json('src/long.ts', '--budget', '500');
     assert.ok(found.tokens <= 500);
     assert.match(found.rest.join(), /^src\/long\.ts:\d+-900$/);
   });
 
-  it('follows no link out of the root, and escapes what a terminal would execute', async () => {
+  it('follows no link out of the root, and escapes control sequences', async () => {
     symlinkSync('/etc/hostname', box.at('src/out.ts'));
     const out = await runCli(box.root, ['retrieve', 'src/out.ts']);
     assert.deepEqual([out.code, out.stdout], [1, '']);
@@ -72,7 +72,7 @@ describe('agentpack retrieve', () => {
     assert.ok((await json('src/colour.ts')).text.includes('␛[31m'));
   });
 
-  it('names what is near where there is nothing', async () => {
+  it('names near matches if nothing is found', async () => {
     const { code, stdout, stderr } = await runCli(box.root, ['retrieve', 'src/prices.ts']);
     assert.deepEqual([code, stdout], [1, '']);
     assert.match(stderr, /^There is no block or file src\/prices\.ts: the nearest .*src\/price\.ts/);
@@ -80,7 +80,7 @@ describe('agentpack retrieve', () => {
   });
 });
 
-describe('agentpack retrieve of several', () => {
+describe('agentpack retrieve with several targets', () => {
   let box: Sandbox;
   before(async () => {
     box = shop({ git: false });
@@ -89,7 +89,7 @@ describe('agentpack retrieve of several', () => {
   after(() => box.dispose());
   const ids = ['src/price.ts#addTax', 'src/cart.ts:1-3'];
 
-  it('prints each as its own block, as it is alone, in their order', async () => {
+  it('prints each as its own block, identical to the single one, in order', async () => {
     const { code, stdout } = await runCli(box.root, ['retrieve', ...ids, ids[0]!]);
     const alone = await Promise.all(ids.map(async (id) => (await runCli(box.root, ['retrieve', id])).stdout));
     assert.deepEqual([code, stdout], [0, alone.join('\n')]);
@@ -102,7 +102,7 @@ describe('agentpack retrieve of several', () => {
     assert.equal(below.stdout, stdout);
   });
 
-  it('says of one that is not there that it is not, and prints the others', async () => {
+  it('reports a missing target, and prints the others', async () => {
     const { code, stdout, stderr } = await runCli(box.root, ['retrieve', ids[0]!, 'src/none.ts', ids[1]!]);
     assert.deepEqual([code, stderr], [1, '1 of 3 blocks cannot be retrieved.\n']);
     assert.match(stdout, /addTax[^]*\n\nThere is no block or file src\/none\.ts[^\n]*\n\n### `src\/cart\.ts`/);
@@ -111,7 +111,7 @@ describe('agentpack retrieve of several', () => {
     assert.match(none.stderr, /^There is no block or file src\/none\.ts[^]*There is no block or file src\/gone\.ts/);
   });
 
-  it('share the limit of tokens', async () => {
+  it('shares the token limit', async () => {
     writeFileSync(box.at('src/long.ts'), 'export const x = 1;\n'.repeat(900));
     const { stdout } = await runCli(box.root, ['retrieve', ids[0]!, 'src/long.ts', '--budget', '600', '--json']);
     const { blocks } = JSON.parse(stdout) as { readonly blocks: readonly Retrieved[]; };

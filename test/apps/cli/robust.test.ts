@@ -67,7 +67,7 @@ const unreadable: Readonly<Record<string, { readonly bytes: Uint8Array | string;
 const inFull = ['delta', 'receipts', 'security'].flatMap((name) => ['--sections', name]);
 
 for (const git of [true, false]) {
-  describe(`files of any bytes and names, ${git ? 'listed by git' : 'walked'}`, () => {
+  describe(`files with any bytes and names, ${git ? 'listed by git' : 'walked'}`, () => {
     let box: Sandbox;
     let report: Report;
     let context: string;
@@ -89,12 +89,12 @@ for (const git of [true, false]) {
     });
     after(() => box.dispose());
 
-    it('are all ranked by their own names', () => {
+    it('are all ranked under their own names', () => {
       const ranked = new Set(report.ranking);
       assert.deepEqual(Object.keys(readable).filter((path) => !ranked.has(path)), []);
     });
 
-    it('are printed as they are', async () => {
+    it('are printed unchanged', async () => {
       const engine = createEngine(box.host({ git }));
       for (const [path, { has }] of Object.entries(readable)) {
         const found = await engine.retrieve(path, { maxTokens: 150_000 }, { cancel: neverCancelled });
@@ -105,7 +105,7 @@ for (const git of [true, false]) {
     });
 
     if (git)
-      it('are named on the command line as they are', async () => {
+      it('can be named on the command line unchanged', async () => {
         for (const path of Object.keys(readable).filter((name) => !/^\w+(?:[.-]\w+)*$/.test(name))) {
           const { code, stdout, stderr } = await runCli(box.root, ['retrieve', '--json', '--budget', '150000', '--',
             path]);
@@ -114,7 +114,7 @@ for (const git of [true, false]) {
         }
       });
 
-    it('that cannot be read as text are reported with the cause', async () => {
+    it('are reported with the cause if they cannot be read as text', async () => {
       for (const [path, { because }] of Object.entries(unreadable)) {
         const explained = JSON.parse((await runCli(box.root, ['explain', path, '--json'])).stdout) as Explanation;
         assert.deepEqual([explained.status, explained.because], ['omitted', because], path);
@@ -133,13 +133,13 @@ for (const git of [true, false]) {
       assert.ok(!outside.includes('\nline.ts'));
     });
 
-    it('with hidden characters are flagged, and stay as they are', () => {
+    it('are flagged if they contain hidden characters, and stay unchanged', () => {
       assert.deepEqual(report.hiddenCharacters, [{ path: 'turned.ts', line: 3, count: 14, kinds: ['bidi', 'tag'] }]);
       assert.match(context, /^- `turned\.ts` line 3: 14 hidden characters, /m);
       assert.ok(context.includes('"user\u202e \u2066// admin\u2069 \u2066"'));
     });
 
-    it('that change are named in the next pack, with the symbols that differ', async () => {
+    it('are named in the next pack if they change, with the symbols that differ', async () => {
       box.write('late-nul.ts', String(readable['late-nul.ts']!.bytes).replace('price * 2', 'price * 3'));
       box.write('Case.ts', `${body}// other\n`);
       if (git) box.commit('Change'); // or the files would be shown as diffs

@@ -13,7 +13,7 @@ import { runCli } from './runCli';
 import { startCli } from './spawnCli';
 
 /** Packs that the command line writes, and the guard that ships. */
-describe('the pack that hooks of agents use', () => {
+describe('the pack that agent hooks use', () => {
   let box: Sandbox;
   let home: string;
   beforeEach(() => {
@@ -27,7 +27,7 @@ describe('the pack that hooks of agents use', () => {
   });
   const pack = () => runCli(box.root, ['pack', '--task', 'the price'], { env: { HOME: home } });
 
-  it('is the one that this user has made there', async () => {
+  it('is the one that this user made there', async () => {
     await pack();
     assert.equal(statSync(join(home, '.agentpack/key')).mode & 0o777, 0o600);
     assert.match(atStart(box.root), /for the task \\"the price\\"/);
@@ -35,7 +35,7 @@ describe('the pack that hooks of agents use', () => {
     assert.match(atStart(box.root), /the price/);
   });
 
-  it('is none that came with a repository, even after questions about it', async () => {
+  it('is not one that came with a repository, even after questions about it', async () => {
     await pack();
     const clone = join(home, 'clone');
     cpSync(box.root, clone, { recursive: true });
@@ -50,7 +50,7 @@ describe('the pack that hooks of agents use', () => {
     for (const text of [await doctor(clone), await contextByTool(clone)]) assert.doesNotMatch(text, /Hooks do not use/);
   });
 
-  it('is none while others may read the key', async () => {
+  it('is missing while others may read the key', async () => {
     await pack();
     const key = join(home, '.agentpack/key');
     const before = readFileSync(key, 'utf8');
@@ -64,7 +64,7 @@ describe('the pack that hooks of agents use', () => {
     assert.match(atStart(box.root), /the price/);
   });
 
-  it('is sealed with one key where several processes make the first one', async () => {
+  it('is sealed with a single key if several processes make the first one', async () => {
     const roots = [1, 2, 3, 4].map((name) => {
       const root = join(home, String(name));
       cpSync(box.root, root, { recursive: true });
@@ -74,7 +74,7 @@ describe('the pack that hooks of agents use', () => {
     for (const root of roots) assert.match(atStart(root), /context pack/, root);
   });
 
-  it('names who wrote its verdict, and stays as it is where nothing changed', async () => {
+  it('names the author of its verdict, and stays unchanged if nothing changed', async () => {
     await pack();
     const path = box.at('.agentpack/verdict.json');
     const verdict = JSON.parse(readFileSync(path, 'utf8')) as StoredVerdict;

@@ -36,7 +36,7 @@ describe('an unexpected error', function() {
   afterEach(() => box.dispose());
 
   for (const [what, { script, says }] of Object.entries(faults)) {
-    it(`${what}: is one sentence and exit code 1`, async () => {
+    it(`${what}: results in one sentence and exit code 1`, async () => {
       box.write('fault.cjs', script);
       const { code, stderr } = await shell('pack --task addTax', { NODE_OPTIONS: `--require ${box.at('fault.cjs')}` });
       if (what.startsWith('no more') && code === 0) return; // it was one file's trouble only
@@ -46,7 +46,7 @@ describe('an unexpected error', function() {
     });
   }
 
-  it('while a living engine is asked: is one sentence, without secrets', async () => {
+  it('results in one sentence without secrets while a live engine is asked', async () => {
     box.write('fault.cjs',
       `const Module = require('module'); const load = Module._load; Module._load = (at, ...more) => at === './answer.js' ? { answerWithRunningEngine: async () => { throw new TypeError("password = 'hunter2-Qx7pLm92'"); } } : load(at, ...more);`);
     box.write('home/.agentpack/run/some.sock', '');
@@ -60,7 +60,7 @@ describe('an unexpected error', function() {
     assert.equal(stderr.trim().split('\n').length, 1, stderr);
   });
 
-  it('comes with its stack where that is asked for', async () => {
+  it('comes with its stack on request', async () => {
     box.write('fault.cjs', faults['an exception that nobody catches']!.script);
     const { code, stderr } = await shell('status --verbose', { NODE_OPTIONS: `--require ${box.at('fault.cjs')}` });
     assert.equal(code, 1);
@@ -68,13 +68,13 @@ describe('an unexpected error', function() {
       /^AgentPack failed unexpectedly: the moon is down\.\nError: the moon is down[^]*fault\.cjs:1/m);
   });
 
-  it('is a full disk behind standard output, in words', async () => {
+  it('is described in words if the disk behind standard output is full', async () => {
     if (!existsSync('/dev/full')) return;
     const { code, stderr } = await shell('status --json >/dev/full');
     assert.deepEqual([code, stderr.split('.')[0]], [1, 'AgentPack failed: the disk is full']);
   });
 
-  it("is not a pipe that its reader closes: the exit code is the command's", async () => {
+  it('is not a pipe closed by its reader: the exit code is that of the command', async () => {
     assert.deepEqual((await shell('pack --task addTax 2>&1 | true; echo "${PIPESTATUS[0]}"')).stdout, '0\n');
     const { stdout, stderr } = await shell('guard --task other --json | head -c 1; echo " ${PIPESTATUS[0]}"');
     assert.deepEqual([stdout, stderr], ['{ 3\n', '']);

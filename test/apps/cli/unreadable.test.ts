@@ -162,12 +162,12 @@ const packHere = async (box: Sandbox, git: boolean): Promise<Report> => {
 };
 const pathsOf = (report: Report) => report.files.map((file) => file.path).sort();
 
-describe('what may not be read or written', function() {
+describe('files that cannot be read or written', function() {
   before(function() {
     if (platform() === 'win32') this.skip();
   }); // its rights are others
 
-  table('is named in one sentence, and works again once it is permitted', (row) => {
+  table('is named in one sentence, and works again once access is permitted', (row) => {
     for (const git of [true, false]) {
       for (
         const [what, { at, rights = 0, both, more = {}, packed, noTask, says, packs, explains = {} }] of Object.entries(
@@ -175,7 +175,7 @@ describe('what may not be read or written', function() {
         )
       ) {
         if (git && !both) continue;
-        row(`${what}, ${git ? 'in git' : 'walked'}: is named in one sentence, and works again once it is permitted`,
+        row(`${what}, ${git ? 'in git' : 'walked'}: is named in one sentence, and works again once access is permitted`,
           async () => {
             const box = sandbox(files, { git });
             if (git) box.commit('The shop');
@@ -224,7 +224,7 @@ describe('what may not be read or written', function() {
     }
   });
 
-  it('says that a file which may not be read was changed since the pack', async () => {
+  it('is reported as changed since the pack if it is an unreadable file', async () => {
     const box = sandbox(files, { git: false });
     await packHere(box, false);
     chmodSync(box.at('src/b.ts'), 0);
@@ -310,7 +310,7 @@ const odd: Readonly<
   },
 };
 
-describe('something else in the place of a file', function() {
+describe('something else in place of a file', function() {
   before(function() {
     if (platform() === 'win32') this.skip();
   });
@@ -330,7 +330,7 @@ describe('something else in the place of a file', function() {
     }
   });
 
-  it('pipes, links to nothing or in a circle, a name of 255 bytes, a file with a hole and a path beyond what the system takes are no trouble', async () => {
+  it('does not fail on pipes, links to nothing or in a circle, a 255-byte name, a sparse file or a path beyond the system limit', async () => {
     const box = sandbox(files, { git: false });
     pipe(box.at('src/pipe.ts'));
     symlinkSync('nowhere', box.at('src/dangling.ts'));
@@ -364,7 +364,7 @@ describe('something else in the place of a file', function() {
   });
 
   for (const git of [true, false]) {
-    it(`names that differ by case alone are files of their own, ${git ? 'in git' : 'walked'}, also where the index has another case than the disk`, async function() {
+    it(`names that differ only in case are separate files, ${git ? 'in git' : 'walked'}, even if the index has a different case than the disk`, async function() {
       const box = sandbox({
         ...files,
         'src/A.ts': 'export const upper = 1;   // addTax\n',
@@ -452,14 +452,14 @@ function indexed(box: Sandbox, path: string): string {
   return path;
 }
 
-describe('why a file cannot be read', function() {
+describe('the reason why a file cannot be read', function() {
   before(function() {
     if (platform() === 'win32') this.skip();
   });
 
-  table('is said in the receipts, by explain and, where a person can fix it, in the warnings', (row) => {
+  table('is given in the receipts, by explain and, if the user can fix it, in the warnings', (row) => {
     for (const [what, { make, says, warns, git = false }] of Object.entries(reasons)) {
-      row(`${what}: is named in the receipts, by explain and, where a person can fix it, in the warnings`, async () => {
+      row(`${what}: is given in the receipts, by explain and, if the user can fix it, in the warnings`, async () => {
         const box = sandbox(files, { git });
         if (git) box.commit('The shop');
         let path: string;
@@ -491,7 +491,7 @@ describe('why a file cannot be read', function() {
     }
   });
 
-  it('of a name that cannot be a path is one sentence', async () => {
+  it('is one sentence for a name that cannot be a path', async () => {
     const box = sandbox(files, { git: false });
     for (const path of ['src/a.ts/b', 'x'.repeat(300), `${'y/'.repeat(3_000)}z`]) {
       const { code, stderr } = await bound.run(box.root, ['explain', path]);

@@ -48,7 +48,7 @@ const cases: readonly {
 ];
 
 for (const { folder, budget, mode, taskState, warnings: expected, hasRecords } of cases) {
-  describe(`a folder that ${folder} left`, () => {
+  describe(`a folder left by ${folder}`, () => {
     let box: Sandbox;
     let before: Map<string, string>;
 
@@ -73,7 +73,7 @@ for (const { folder, budget, mode, taskState, warnings: expected, hasRecords } o
       return JSON.parse(stdout) as T;
     };
 
-    it('packs with the task and the settings that it holds', async () => {
+    it('packs with the task and the settings that it contains', async () => {
       const { task, budget: used, warnings } = await json<Report>('pack');
       assert.deepEqual([task, used], ['Cart total is wrong for pears', budget]);
       assert.equal(warnings.length, expected.length, warnings.join('\n'));
@@ -86,7 +86,7 @@ for (const { folder, budget, mode, taskState, warnings: expected, hasRecords } o
       assert.match(readFileSync(box.at('.agentpack/threads/prices/context.md'), 'utf8'), taskState);
     });
 
-    it('has no context file that this version no longer writes after a pack', async () => {
+    it('contains after a pack no context file that this version no longer writes', async () => {
       for (const [thread, below] of [['none', ''], ['prices', 'threads/prices/']] as const) {
         const [former, shared] = ['context.compact.md', 'context.md'].map((name) =>
           box.at(`.agentpack/${below}${name}`)
@@ -97,7 +97,7 @@ for (const { folder, budget, mode, taskState, warnings: expected, hasRecords } o
       }
     });
 
-    it('lists its threads, and which have ended', async () => {
+    it('lists its threads, and which of them have ended', async () => {
       const { threads } = await json<ThreadsReport>('threads');
       assert.deepEqual(threads.map(({ thread, status, task }) => [thread, status === 'done', task]), [
         ['names', true, 'Rename Line to Item'],
@@ -105,7 +105,7 @@ for (const { folder, budget, mode, taskState, warnings: expected, hasRecords } o
       ]);
     });
 
-    it('loses nothing that people wrote or that only grows', async () => {
+    it('loses nothing that users wrote or that only grows', async () => {
       for (const thread of ['none', 'prices', 'new'])
         await json('pack', '--thread', thread, ...(thread === 'new' ? ['--task', 'Sell plums'] : []));
       for (const [name, content] of before) {
@@ -120,7 +120,7 @@ for (const { folder, budget, mode, taskState, warnings: expected, hasRecords } o
       assert.equal((await json<{ state: string; }>('status')).state, 'fresh');
     });
 
-    it('answers about its packs, which are stale by the version alone', async () => {
+    it('answers questions about its packs, which are stale only because of the version', async () => {
       const { state, causes } = await json<Freshness>('status');
       assert.deepEqual([state, causes],
         hasRecords ? ['stale', [{ kind: 'engine', detail: `${folder} → ${version}` }]] : ['none', []]);

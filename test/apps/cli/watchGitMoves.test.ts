@@ -6,7 +6,7 @@ import { watchRoot } from '#apps/cli/commands/pack/watchLoop';
 import { quiet } from '#test/support/quiet';
 import { sandbox, type Sandbox } from '#test/platform/sandbox';
 
-describe('agentpack watch, beside git', () => {
+describe('agentpack watch, next to git', () => {
   let box: Sandbox;
   beforeEach(() => {
     box = sandbox({
@@ -25,7 +25,7 @@ describe('agentpack watch, beside git', () => {
   });
   afterEach(() => box.dispose());
 
-  it('packs again when staging ends a conflict, and stays silent where nothing changed', async () => {
+  it('packs again when staging ends a conflict, and stays silent if nothing changed', async () => {
     const host = box.host();
     const engine = createEngine(host);
     const lines: string[] = [];

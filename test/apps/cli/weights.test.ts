@@ -5,7 +5,7 @@ import type { Sandbox } from '#test/platform/sandbox';
 import { runCli } from './runCli';
 import { shop, task } from './shop';
 
-describe('weights of signals in config.toml', () => {
+describe('signal weights in config.toml', () => {
   let box: Sandbox;
   beforeEach(() => {
     box = shop({ git: false });
@@ -29,7 +29,7 @@ describe('weights of signals in config.toml', () => {
     assert.equal((await json<Freshness>('status')).state, 'stale');
   });
 
-  it('are corrected by the message for a misspelt signal', async () => {
+  it('are corrected by the message about a misspelled signal', async () => {
     box.write('.agentpack/config.toml', '[weights]\ncontnet = 2\n');
     const { warnings } = await json<Report>('pack', '--task', task);
     assert.match(warnings.join('\n'), /no setting weights\.contnet \(did you mean weights\.content\?\)/);

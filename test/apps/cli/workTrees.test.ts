@@ -28,7 +28,7 @@ describe('two work trees of one repository', () => {
     box.dispose();
   });
 
-  it('share their index: in the second nothing is parsed, and the pack has the same bytes', async () => {
+  it('share their index: nothing is parsed in the second one, and the pack has the same bytes', async () => {
     await pack(box.root);
     const seeded = await pack(side);
     assert.deepEqual([seeded.report.counts.parsed, seeded.report.counts.reused > 0], [0, true]);
@@ -40,7 +40,7 @@ describe('two work trees of one repository', () => {
     assert.equal(seeded.report.counts.files, alone.report.counts.files);
   });
 
-  it('index what differs, and keep all of it as their own', async () => {
+  it('index only what differs, and store their whole index separately', async () => {
     await pack(box.root);
     box.write('src/cart.ts', 'export const cart = 1;\n');
     await pack(box.root); // so that there is a journal
@@ -57,7 +57,7 @@ describe('two work trees of one repository', () => {
     assert.deepEqual([first.text, edges(first.report)], [cold.text, edges(cold.report)]);
   });
 
-  it('share nothing where the other one may not be believed, or git may not run', async () => {
+  it('share nothing if the other one is not trusted, or git may not run', async () => {
     await pack(box.root);
     assert.ok((await pack(side, false)).report.counts.parsed > 0, 'not trusted');
     rmSync(join(side, '.agentpack'), { recursive: true });
@@ -76,7 +76,7 @@ describe('two work trees of one repository', () => {
     assert.ok((await pack(side)).report.counts.parsed > 0, 'a link out of the folder');
   });
 
-  it('learn from what was edited in either of them', async () => {
+  it('learn from edits in either of them', async () => {
     await pack(box.root);
     box.write('docs/other.md', '# Edited\n');
     await pack(box.root); // records that it was edited
@@ -89,7 +89,7 @@ describe('two work trees of one repository', () => {
     assert.equal(await learnedUpTo(false), undefined);
   });
 
-  it('say which work tree and branch an overlap is in, for as long as it is there', async () => {
+  it('report the work tree and branch of an overlap while it exists', async () => {
     writeFileSync(join(side, 'src/price.ts'), 'export const changed = 1;\n');
     await runCli(side, ['pack', '--task', task, '--thread', 'tax']);
     await runCli(box.root, ['pack', '--task', task, '--thread', 'mine']);
@@ -121,7 +121,7 @@ describe('two work trees of one repository', () => {
     assert.deepEqual(contested('mine', 'src/price.ts'), []);
   });
 
-  it('do not overlap within one session that goes from one to the other', async () => {
+  it('do not overlap within a session that moves between them', async () => {
     const env = { CLAUDE_CODE_SESSION_ID: '4f2-a' };
     writeFileSync(join(side, 'src/price.ts'), 'export const changed = 1;\n');
     await runCli(side, ['pack', '--task', task], { env });
@@ -130,14 +130,14 @@ describe('two work trees of one repository', () => {
     assert.deepEqual(contested('4f2-a', 'src/price.ts'), []);
   });
 
-  it('keep what AgentPack writes out of git in each', async () => {
+  it('keep files that AgentPack writes out of git in each of them', async () => {
     await runCli(side, ['pack', '--task', task]);
     await runCli(box.root, ['pack', '--task', task]);
     for (const root of [side, box.root]) assert.equal(box.git('-C', root, 'status', '--porcelain'), '');
     box.git('worktree', 'remove', side); // git refuses where untracked files would be lost
   });
 
-  it('leave one alone that has never been packed', async () => {
+  it('leave a work tree alone that was never packed', async () => {
     mkdirSync(join(side, '.agentpack'));
     writeFileSync(join(side, '.agentpack/thread_index.jsonl'), 'null\n{"thread_id":"../x"}\n\0');
     await runCli(box.root, ['pack', '--task', task, '--thread', 'mine']);

@@ -41,8 +41,8 @@ function mistakes(command: Command): readonly (readonly [args: readonly string[]
   );
 }
 
-describe('an option that is given wrongly', () => {
-  table('is named in one sentence of AgentPack, which --json prints as one document', (row) => {
+describe('an incorrectly given option', () => {
+  table('is reported in one sentence by AgentPack, which --json prints as one document', (row) => {
     for (const [name, command] of all) {
       const rows = [
         ...mistakes(command),
@@ -67,7 +67,7 @@ describe('an option that is given wrongly', () => {
     }
   });
 
-  it('may have a value that begins with a hyphen after =', async () => {
+  it('may have a value that starts with a hyphen after =', async () => {
     const { code, stderr } = await runCli('/', ['help', '--root=-nowhere']);
     assert.deepEqual([code, stderr], [1, '/-nowhere cannot be opened: there is no such folder.\n']);
   });
@@ -81,7 +81,7 @@ describe('an error with --json', () => {
     'no such folder': { args: ['status', '--json', '--root', '/nowhere'], code: 1 },
     'too many names': { args: ['help', 'a', 'b', '--json'], code: 2 },
   };
-  table('is one document, with the sentence of standard error and the same exit code', (row) => {
+  table('is one document, with the sentence from standard error and the same exit code', (row) => {
     for (const [title, { args, code }] of Object.entries(wrong)) {
       row(title, async () => {
         const outcome = await runCli('/', args);
@@ -93,10 +93,10 @@ describe('an error with --json', () => {
       });
     }
   });
-  it('is none behind --', async () => {
+  it('does not occur after --', async () => {
     assert.equal((await runCli('/', ['compress', '--bogus', '--', 'echo', '--json'])).stdout, '');
   });
-  it('holds no secret', async () => {
+  it('contains no secret', async () => {
     const key = `glpat-${'mU7JT6gaKc'}${'Ua0kaGCy0y'}`;
     const { stdout } = await runCli('/', ['status', '--json', '--root', `/${key}`]);
     assert.match(stdout, /REDACTED/);

@@ -41,7 +41,7 @@ describe('a burst of calls over MCP', () => {
     return answers;
   }
 
-  it('is answered as each one is ready: cheap ones first, packs at last, all of them as one by one', async () => {
+  it('is answered as each one is ready: cheap ones first, packs last, with the same results as one by one', async () => {
     await burst([['start_task', { task: 'addTax in src/price.ts rounds wrongly', thread: 'one' }]]);
     const calls: Calls = [['repack_context', { thread: 'one' }],
       ...['src/price.ts', 'src/cart.ts', 'src/db.ts'].flatMap((
@@ -65,7 +65,7 @@ describe('a burst of calls over MCP', () => {
     }
   });
 
-  it('that is too large is told at once that it is busy, and every call is answered', async () => {
+  it('is reported as busy at once if it is too large, and every call is answered', async () => {
     const answers = await burst([['start_task', { task: 'the carts', thread: 'three' }],
       ...Array.from({ length: 900 }, (): Calls[number] => ['explain_file', { path: 'src/cart.ts', thread: 'one' }])]);
     assert.equal(answers.length, 901);
@@ -94,7 +94,7 @@ describe('a burst of calls over MCP', () => {
     assert.deepEqual(answers.filter(({ isError }) => isError), []);
   });
 
-  it('has no two packs of one task after each other: a newer task ends the older call', async () => {
+  it('makes no two packs for one task in a row: a newer task ends the older call', async () => {
     const answers = await burst([['start_task', { task: 'first', thread: 'five' }], ['start_task', {
       task: 'second',
       thread: 'five',
@@ -105,7 +105,7 @@ describe('a burst of calls over MCP', () => {
     assert.match(text, /third/);
   });
 
-  it('ends no call for one that is refused', async () => {
+  it('does not end a call because of a rejected one', async () => {
     const answers = await burst([['start_task', { task: 'the prices', thread: 'six' }], ['start_task', {
       tsak: 'the prices',
       thread: 'six',

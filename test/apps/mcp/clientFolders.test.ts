@@ -20,7 +20,7 @@ describe('the folders that a client names', () => {
   const real = realpathSync.native(second);
   after(() => box.dispose());
 
-  table('are taken in their order: the first that exists of', (row) => {
+  table('are used in order: the first existing one of', (row) => {
     for (
       const [uris, folder, missing] of [
         [[uri(second)], real, []],
@@ -37,7 +37,7 @@ describe('the folders that a client names', () => {
       row(uris.join(' '), () => assert.deepEqual(firstFolder(uris), { folder, missing }));
   });
 
-  it('that are gone leave the working folder, and the first answer says so', async () => {
+  it('are replaced by the working folder if they are missing, and the first answer reports it', async () => {
     const one = await connectToProcess(box.root, [], { capabilities: { roots: {} } });
     one.client.setRequestHandler('roots/list', () => ({ roots: [{ uri: 'file:///c:/Users/me/gone' }] }));
     const [first, next] = [await text(one), await text(one)];
@@ -48,7 +48,7 @@ describe('the folders that a client names', () => {
     assert.doesNotMatch(next, /This is about/);
   });
 
-  it('cost two seconds once where the client does not answer; what it says later counts', async () => {
+  it('cost two seconds once if the client does not answer; a later answer counts', async () => {
     const one = await connectToProcess(box.root, [], { capabilities: { roots: {} } });
     let answer: (() => void) | undefined;
     one.client.setRequestHandler('roots/list', () =>

@@ -3,7 +3,7 @@ import { longestTextOf } from '#apps/mcp/toolHandlers';
 import { table } from '#test/support/table';
 
 describe('the longest text that a client shows its model', () => {
-  table('is that of', (row) => {
+  table('has the limit of', (row) => {
     const check = (client: string | undefined, expected: number | undefined) =>
       row(`${client}`, () => assert.equal(longestTextOf(client), expected));
     check('claude-code', 500_000);

@@ -35,7 +35,7 @@ const answers = async ({ client }: Connection) => {
   return found;
 };
 
-describe('agentpack mcp, beside another host of the folder', () => {
+describe('agentpack mcp, next to another host of the folder', () => {
   let box: Sandbox;
   let home: string;
   let watch: ChildProcess | undefined;
@@ -50,12 +50,12 @@ describe('agentpack mcp, beside another host of the folder', () => {
     rmSync(home, { recursive: true, force: true });
   });
 
-  it('asks all tools that only read', () =>
+  it('asks it for all read-only tools', () =>
     assert.deepEqual(Object.keys(calls).sort(), tools.filter(({ annotations }) =>
       annotations.readOnlyHint
     ).map(({ name }) => name).sort()));
 
-  it('answers by watch, with its pins, and by an engine of its own with the same bytes when watch is killed', async () => {
+  it('answers through watch, with its pins, and through its own engine with the same bytes when watch is killed', async () => {
     watch = spawn(process.execPath, [resolve('dist/cli.js'), 'watch', '--task', 'addTax rounds wrongly'], {
       cwd: box.root,
       env: { ...gitEnv, HOME: home },
@@ -77,7 +77,7 @@ describe('agentpack mcp, beside another host of the folder', () => {
     await server.close();
   });
 
-  it('answers by the server of another client, which hands over when it ends', async () => {
+  it('answers through the server of another client, which hands over when it ends', async () => {
     const [first, second] = [await connect(), await connect()];
     await first.client.callTool({ name: 'start_task', arguments: { task: 'addTax rounds wrongly' } });
     await until('the first serves', () => hosts().length > 0);

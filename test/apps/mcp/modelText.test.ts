@@ -43,7 +43,7 @@ const calls: Readonly<Record<string, object>> = {
   remember: { text: 'Prices are integers of cents' },
 };
 
-describe('what a model gets of agentpack mcp', () => {
+describe('the text that a model gets from agentpack mcp', () => {
   let box: Sandbox;
   let answers: readonly Result[];
   before(async () => {
@@ -53,7 +53,7 @@ describe('what a model gets of agentpack mcp', () => {
   });
   after(() => box.dispose());
 
-  it('is a list of tools without schemas of replies, within its bound', async () => {
+  it('is a list of tools without response schemas, within its limit', async () => {
     const [{ tools: listed }] = await results<
       { tools: { name: string; description: string; inputSchema: object; }[]; }
     >(
@@ -65,7 +65,7 @@ describe('what a model gets of agentpack mcp', () => {
     assert.ok(!JSON.stringify(listed).includes('outputSchema'));
   });
 
-  table('is one text without the document of … again, which clients would give it as JSON', (row) => {
+  table('is a single text without the document of … repeated, which clients would pass on as JSON', (row) => {
     tools.forEach((tool, i) => {
       row(tool.name, () => {
         const { content, structuredContent, isError, _meta } = answers[i]!;
@@ -77,11 +77,11 @@ describe('what a model gets of agentpack mcp', () => {
     });
   });
 
-  it('of start_task leaves out the blocks, which get_context reads', () =>
+  it('leaves the blocks out of start_task, since get_context reads them', () =>
     assert.doesNotMatch(texts(answers[tools.findIndex(({ name }) => name === 'start_task')]!.content),
       /src\/price\.ts` \[/));
 
-  it('is no longer than the client shows, in both protocols, whatever the call asks for', async () => {
+  it('is no longer than the client shows, in both protocols, whatever the call requests', async () => {
     const lines = Array.from({ length: 1_500 }, (_, i) => `export const price${i} = ${i}; // of a cart`);
     writeFileSync(box.at('src/large.ts'), lines.join('\n'));
     const params = { name: 'retrieve_block', arguments: { id: 'src/large.ts', maxTokens: 25_000 } };

@@ -32,7 +32,7 @@ describe('agentpack mcp', () => {
     box.dispose();
   });
 
-  it('lists the tools of the table with their schemas', async () => {
+  it('lists the tools in the table with their schemas', async () => {
     const listed = (await server.client.listTools()).tools;
     assert.deepEqual(listed.map(({ name }) => name), tools.map(({ name }) => name));
     for (const { name, inputSchema, outputSchema, annotations } of listed) {
@@ -42,7 +42,7 @@ describe('agentpack mcp', () => {
     }
   });
 
-  it('says without a pack what makes one, packs, and gives the text of the command line', async () => {
+  it('reports how to make a pack if there is none, packs, and returns the text of the command line', async () => {
     const before = await call(server, 'get_context');
     assert.ok(before.isError);
     assert.match(before.content[0]!.text, /no pack yet/);
@@ -53,7 +53,7 @@ describe('agentpack mcp', () => {
     assert.equal(documentOf(whole)['text'], printed.stdout.trimEnd());
   });
 
-  it('reads no home folder, and shortens outputs there', async () => {
+  it('does not read a home folder, and shortens outputs there', async () => {
     const home = await connectToProcess(box.root, [], {}, { HOME: box.root, USERPROFILE: box.root });
     try {
       rmSync(box.at('.agentpack'), { recursive: true });
@@ -70,7 +70,7 @@ describe('agentpack mcp', () => {
     }
   });
 
-  it('gives a block, and never a secret', async () => {
+  it('returns a block, and never a secret', async () => {
     const block = await call(server, 'retrieve_block', { id: 'src/price.ts#addTax' });
     assert.match(block.content[0]!.text, /Math\.round/);
     const secret = await call(server, 'retrieve_block', { id: 'src/db.ts' });
@@ -78,7 +78,7 @@ describe('agentpack mcp', () => {
     assert.ok(!JSON.stringify(secret).includes(plantedPassword));
   });
 
-  it('takes absolute paths, through a link to the folder too, of files that are not there as well', async () => {
+  it('accepts absolute paths, also through a link to the folder, and of missing files', async () => {
     const link = `${box.root}-link`;
     symlinkSync(box.root, link);
     try {
@@ -92,7 +92,7 @@ describe('agentpack mcp', () => {
     }
   });
 
-  it('refuses paths outside and wrong types as results that the model reads', async () => {
+  it('rejects paths outside and wrong types with results that the model reads', async () => {
     for (
       const [name, input] of [['explain_file', { path: '../x' }], ['explain_file', { path: 1 }], ['find_code', {
         a: 1,
@@ -134,7 +134,7 @@ describe('agentpack mcp', () => {
     await assert.rejects(server.client.getPrompt({ name: 'work_on' }), /needs the argument task/);
   });
 
-  it('reports progress of a pack, and can be cancelled', async () => {
+  it('reports the progress of a pack, and can be cancelled', async () => {
     const stages = new Set<string | undefined>();
     await server.client.callTool({ name: 'pack_context', arguments: { budget: 3_000 } }, {
       onprogress: ({ message }) => stages.add(message),
@@ -149,7 +149,7 @@ describe('agentpack mcp', () => {
     assert.equal((await call(server, 'check_edit', { path: 'src/price.ts' })).isError, undefined);
   });
 
-  it('tells a subscriber of a pack that another process made', async () => {
+  it('notifies a subscriber about a pack that another process made', async () => {
     const told = new Promise<string>((done) => {
       server.client.setNotificationHandler('notifications/resources/updated', ({ params }) => done(params.uri));
     });
@@ -163,7 +163,7 @@ describe('agentpack mcp', () => {
     assert.equal(await toldAgain, 'agentpack://context');
   });
 
-  it('gives two clients of one folder the same bytes, and a new process too', async () => {
+  it('gives two clients of one folder the same bytes, and also a new process', async () => {
     writeFileSync(box.at('src/cart.ts'), 'export const total = 1;\n');
     const other = await connectToProcess(box.root);
     try {
@@ -184,7 +184,7 @@ describe('agentpack mcp', () => {
     }
   });
 
-  it('works on the folder that the client names, where the command line names none', async () => {
+  it('works on the folder that the client names if the command line names none', async () => {
     const elsewhere = shop();
     try {
       const options = { capabilities: { roots: {} } };

@@ -34,7 +34,7 @@ describe('the messages of agentpack mcp', () => {
     }
   };
 
-  it('are those of 2025 for a client that begins with initialize', async () => {
+  it('follow the 2025 protocol for a client that starts with initialize', async () => {
     const [first, second] = await answersTo(initialize, { jsonrpc: '2.0', method: 'notifications/initialized' }, {
       jsonrpc: '2.0',
       id: 2,
@@ -44,7 +44,7 @@ describe('the messages of agentpack mcp', () => {
     assert.equal((second!.result!['tools'] as unknown[]).length, tools.length);
   });
 
-  it('are those of 2026 for a client that sends its version with each request', async () => {
+  it('follow the 2026 protocol for a client that sends its version with each request', async () => {
     const [first, second] = await answersTo(
       { jsonrpc: '2.0', id: 1, method: 'server/discover', params: { _meta: meta } },
       { jsonrpc: '2.0', id: 2, method: 'tools/call', params: { name: 'list_threads', arguments: {}, _meta: meta } },
@@ -53,7 +53,7 @@ describe('the messages of agentpack mcp', () => {
     assert.equal((second!.result!['_meta'] as Meta)['agentpack/document']['threadCount'], 0);
   });
 
-  it('go on after lines that are none', async () => {
+  it('continue after lines that are not messages', async () => {
     const messages = await answersTo(initialize, 'no JSON', '[1, 2', '{"jsonrpc":"1.0"}', '\u0000', {
       jsonrpc: '2.0',
       id: 2,
@@ -62,7 +62,7 @@ describe('the messages of agentpack mcp', () => {
     assert.ok(messages.some(({ id, result }) => id === 2 && result !== undefined));
   });
 
-  it('are answered as results whatever the arguments of a call are', async () => {
+  it('are answered as results, whatever the arguments of a call', async () => {
     const given = [null, '', '{"maxTokens":"600"}', {}, { maxTokens: '600', cursor: null }, [], 'x', 3, {
       maxTokens: 1,
     }];
@@ -82,7 +82,7 @@ describe('the messages of agentpack mcp', () => {
     assert.ok(messages.find(({ id }) => id === 50)!.result);
   });
 
-  it('name what is wrong with a call that is none', async () => {
+  it('describe the problem with an invalid call', async () => {
     const messages = await answersTo(initialize, { jsonrpc: '2.0', id: 2, method: 'tools/call', params: { name: 3 } }, {
       jsonrpc: '2.0',
       id: 3,

@@ -29,29 +29,29 @@ describe('sentences of the engine in another language', () => {
     });
   afterEach(() => setEngineWords(undefined));
 
-  check('have their values in the places of the translation', 'english`${a} is a link to ${b}.`',
+  check('keep their values at the right positions in the translation', 'english`${a} is a link to ${b}.`',
     'x.ts is a link to y.ts.', 'y.ts IS A LINK TO x.ts.');
   const output = 'x, '.repeat(4_000);
-  check('are left where they are as long as the output of a program', 'english`it ended: ${output}`',
+  check('are not translated if they are as long as the output of a program', 'english`it ended: ${output}`',
     `it ended: ${output}`, `it ended: ${output}`);
-  check('leave values that are data as they are', 'english`changed by "${subject}"`; english`just now`',
+  check('do not translate values that are data', 'english`changed by "${subject}"`; english`just now`',
     'changed by "just now"', 'CHANGED BY "just now"');
   check('translate values that are sentences', 'english`${nested(why)}: no symbols`; english`it is too long to parse`',
     'it is too long to parse: no symbols', 'IT IS TOO LONG TO PARSE: NO SYMBOLS');
-  check('translate values that this file makes of sentences',
+  check('translate values that this file composes from sentences',
     'function causeOf() { return english`no task was given`; } english`describes it; ${causeOf()}`',
     'describes it; no task was given', 'DESCRIBES IT; NO TASK WAS GIVEN');
-  check('translate counted things', 'english`known of ${plural(n, "commit")}`', 'known of 1,200 commits',
+  check('translate counts', 'english`known of ${plural(n, "commit")}`', 'known of 1,200 commits',
     'KNOWN OF 1,200 COMMITS');
-  check('are taken by the template that says most', 'english`${a} is ${b}`; english`${a} is ${b} now`', 'x is new now',
+  check('match the most specific template', 'english`${a} is ${b}`; english`${a} is ${b} now`', 'x is new now',
     'new IS x NOW');
   check('are translated one by one', 'english`not staged`; english`modified`', 'modified, not staged',
     'MODIFIED, NOT STAGED');
-  check('are made of values and punctuation, too',
+  check('may consist only of values and punctuation',
     'english`${nested(a)}${nested(b)}`; english`${nested(a)}: ${b}`; english`task`', 'task: x', 'x: TASK');
-  check('are taken by a template with words before one of values and punctuation',
+  check('prefer a template with words over one with only values and punctuation',
     'english`${a} → ${b}`; english`branch: ${nested(detail)}`', 'branch: main → next', 'BRANCH: next → main');
-  it('are taken by the same template in whichever order the translations are', () => {
+  it('match the same template in any order of the translations', () => {
     const bundle = bundleOf(
       'english`${a} of ${b}`; english`${a} to ${b} of`; english`${a}, ${b} of`; english`1 of ${b}`',
     );
@@ -66,15 +66,15 @@ describe('sentences of the engine in another language', () => {
       }),
     );
   });
-  check('are told apart where each ends in parentheses',
+  check('are distinguished if each of them ends in parentheses',
     'english`1 file changed (${a})`; english`1 file is new (${a})`', '1 file changed (a, b), 1 file is new (c)',
     '1 FILE CHANGED (a, b), 1 FILE IS NEW (c)');
-  check('stay English where no template is known', 'english`not staged`', 'a sentence of another version',
+  check('stay in English if there is no matching template', 'english`not staged`', 'a sentence of another version',
     'a sentence of another version');
 
-  it('stay as they are in English', () => assert.equal(inWords('not staged'), 'not staged'));
+  it('stay unchanged in English', () => assert.equal(inWords('not staged'), 'not staged'));
 
-  it('are found again whatever their values are', () => {
+  it('are recognized again, whatever their values', () => {
     const all = sentencesToTranslate('src');
     assert.ok(all.length > 400);
     setEngineWords(Object.fromEntries(all.map(({ key }) => [key, `‹${key}›`])));
@@ -90,8 +90,8 @@ describe('sentences of the engine in another language', () => {
   });
 });
 
-describe('the tag of such sentences', () => {
-  it('gives what the template literal gives', () =>
+describe('the tag for such sentences', () => {
+  it('returns the same as the template literal', () =>
     fc.assert(fc.property(fc.string(), fc.integer(), fc.string(), (a, b, c) => {
       assert.equal(english`${a} has ${b}\n${nested(c)}\`.`, `${a} has ${b}\n${c}\`.`);
     })));

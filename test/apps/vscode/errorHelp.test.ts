@@ -52,7 +52,7 @@ async function receivedError(work: () => unknown): Promise<UserError> {
   throw new Error('nothing was thrown');
 }
 
-describe('the help with an error of use', () => {
+describe('the help for a usage error', () => {
   const config = '.agentpack/config.toml';
   const cases: readonly [
     title: string,
@@ -83,7 +83,7 @@ describe('the help with an error of use', () => {
     ['a pin whose path looks like a file of ours', () => select({ kind: 'pin', paths: ['x/.agentpack/config.toml'] }),
       /config\.toml/, undefined],
   ];
-  table('is one action', (row) => {
+  table('is a single action', (row) => {
     for (const [title, work, message, action, ...given] of cases)
       row(title, async () => {
         const error = await receivedError(work);
@@ -92,18 +92,18 @@ describe('the help with an error of use', () => {
         assert.deepEqual([help?.title, help?.arguments ?? []], [action, given]);
       });
   });
-  it('is in the folder that the error is about', () => {
+  it('applies to the folder that the error is about', () => {
     const folder = { path: '/tools' } as Uri;
     const help = helpFor(new UserError('It is not TOML.', 'failed', { file: '.agentpack/config.toml', line: 3 }),
       folder);
     assert.deepEqual(help?.arguments, ['.agentpack/config.toml', 3, folder]);
   });
-  it('sets a task in the folder without a pack, whichever is shown', () => {
+  it('sets a task in the folder without a pack, whichever one is shown', () => {
     const uri = { path: '/tools' } as Uri;
     const { command, arguments: given } = helpFor(noPackYet({ uri, name: 'tools' }))!;
     assert.deepEqual([command, given], ['agentpack.setTask', [undefined, uri]]);
   });
-  it('is what the error itself knows', () => {
+  it('comes from the error itself', () => {
     const help = { title: 'Start Thread…', command: 'agentpack.startThread' };
     assert.equal(helpFor(new HelpfulError('There is no thread; .agentpack/config.toml names none.', help)), help);
   });

@@ -31,7 +31,7 @@ const project: Files = {
 
 describe('C and C++ includes lead', () => {
   const graph = graphOf(project);
-  check('beside the file, up, through include folders, to the only file of that name, not to standard ones',
+  check('next to the file, up, through include folders, to the only file of that name, not to standard headers',
     'src/main.c', [
     'cart.h → src/cart.h *',
     '<shop/api.h> → include/shop/api.h *',
@@ -40,7 +40,7 @@ describe('C and C++ includes lead', () => {
     '../up.h → up.h *',
     'made.h → gen/made.h.in *',
   ]);
-  check('where CMake says', 'net/net.cc', ['net.h → net/api/net.h *', 'socket.hpp → net/socket.hpp *']);
+  check('to the folders that CMake names', 'net/net.cc', ['net.h → net/api/net.h *', 'socket.hpp → net/socket.hpp *']);
   check('from a header to the source that defines what it declares', 'src/cart.h', ['cart.c → src/cart.c ']);
   check('from a header to its source elsewhere', 'include/shop/api.h', ['api.c → src/api/api.c ']);
   it('pair tests with sources and their headers', () => {
@@ -50,7 +50,7 @@ describe('C and C++ includes lead', () => {
   it('know CMake projects', () =>
     assert.deepEqual(graph.packages, [{ name: 'shop', root: '', manifest: 'CMakeLists.txt' }]));
 
-  it('where the commands of the compiler say, absolute paths in the root among them', () => {
+  it('to the folders in compile commands, including absolute paths in the root', () => {
     const commands = JSON.stringify([
       {
         directory: '/home/x/shop/build',
@@ -81,14 +81,14 @@ describe('C and C++ includes lead', () => {
     assert.deepEqual(edgeLines(own, 'src/b.c'), ['x.h → other/x.h *']);
     assert.deepEqual(edgeLines(own, 'src/c.c'), ['z.h → other/z.h *']);
   });
-  it('nowhere by a manifest that does not parse', () => {
+  it('nowhere through a manifest that does not parse', () => {
     assert.deepEqual(
       edgeLines(graphOf({ 'compile_commands.json': '[{', 'CMakeLists.txt': 'project(', 'a.c': '#include "b.h"\n' }),
         'a.c'),
       [],
     );
   });
-  it('in time that grows with the files', () => {
+  it('in time linear in the number of files', () => {
     const files = (count: number): Files =>
       Object.fromEntries(Array.from({ length: count }, (_, i) => [
         [`d${i}/config.h`, ''],

@@ -32,7 +32,7 @@ const project: Files = {
 
 describe('C# names lead', () => {
   const graph = graphOf(project);
-  check('through usings, static ones, aliases, the own namespace and those around it, global usings',
+  check('through usings, static ones, aliases, their own namespace and enclosing ones, and global usings',
     'src/Shop/Cart.cs', [
     'Shop.Money → src/Money/Price.cs Price',
     'Shop.Money → src/Money/PriceExtensions.cs Round',
@@ -52,13 +52,13 @@ describe('C# names lead', () => {
   it('know the projects', () =>
     assert.deepEqual(graph.packages.map((one) => `${one.name} ${one.root}`), ['Far src/Far', 'Shop.Money src/Money',
       'Shop src/Shop', 'Shop.Tests tests/Shop.Tests']));
-  it('among all files where there is no project', () => {
+  it('among all files if there is no project', () => {
     assert.deepEqual(
       edgeLines(graphOf({ 'a/A.cs': 'namespace X; class A { B b; }', 'b/B.cs': 'namespace X; class B { }' }), 'a/A.cs'),
       ['B → b/B.cs B'],
     );
   });
-  it('nowhere where too many files have the name', () => {
+  it('nowhere if too many files have the name', () => {
     const files: Record<string, string> = { 'A.cs': 'namespace X; class A { B b; }' };
     for (let i = 0; i < 10; i++) files[`${i}/B.cs`] = 'namespace X; class B { }';
     assert.deepEqual(edgeLines(graphOf(files), 'A.cs'), []);

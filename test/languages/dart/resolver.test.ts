@@ -38,12 +38,14 @@ describe('Dart packages', () => {
   check('lead a part to its library by name', 'packages/core/lib/src/io_real.dart', [
     '1 * → packages/core/lib/core.dart',
   ]);
-  check('lead to what each platform gets', 'packages/core/lib/src/money.dart', [
+  check('lead to the files for each platform', 'packages/core/lib/src/money.dart', [
     '1 * → packages/core/lib/src/io_stub.dart',
     '1 * → packages/core/lib/src/io_real.dart',
   ]);
-  check('lead by package, nowhere else', 'packages/app/lib/main.dart', ['1 Cart,Money → packages/core/lib/core.dart']);
-  check('lead to the own one of two packages with one name', 'packages/app/example/lib/x.dart', [
+  check('lead by package, and nowhere else', 'packages/app/lib/main.dart', [
+    '1 Cart,Money → packages/core/lib/core.dart',
+  ]);
+  check('lead to their own package if two packages have the same name', 'packages/app/example/lib/x.dart', [
     '1 * → packages/app/example/lib/core.dart',
   ]);
 

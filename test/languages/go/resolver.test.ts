@@ -29,7 +29,7 @@ const project: Files = {
 
 describe('Go imports lead', () => {
   const graph = graphOf(project);
-  check('to the files that declare what is used, in all variants, and through replacements', 'main.go', [
+  check('to the files that declare the used names, in all variants, and through replacements', 'main.go', [
     'example.org/shop/cart → cart/cart.go New',
     'example.org/shop/cart → cart/open_linux.go Open',
     'example.org/shop/cart → cart/open_windows.go Open',
@@ -38,17 +38,17 @@ describe('Go imports lead', () => {
     'run → run.go run',
   ]);
   check('to other files of the package, without an import', 'cart/cart.go', ['item → cart/item.go item']);
-  check('to what is internal, from within', 'cart/item.go', [
+  check('to internal packages, from within', 'cart/item.go', [
     'example.org/shop/internal/log → internal/log/log.go Print',
     'Cart → cart/cart.go Cart',
   ]);
-  check('not to what is internal to another module', 'libs/money/peek.go', []);
+  check('not to internal packages of another module', 'libs/money/peek.go', []);
   check('from a test to its package and to its helpers', 'cart/cart_test.go', ['New → cart/cart.go New',
     'fixture → cart/helpers_test.go fixture', 'item → cart/item.go item']);
-  check('from a test outside of the package', 'cart/outside_test.go', ['example.org/shop/cart → cart/cart.go New']);
+  check('from a test outside the package', 'cart/outside_test.go', ['example.org/shop/cart → cart/cart.go New']);
   it('pair tests by their names first', () =>
     assert.deepEqual(graph.testedBy.get('cart/cart_test.go'), ['cart/cart.go']));
-  it('pair tests with no source of their name by what they use', () =>
+  it('pair tests by what they use if no source has their name', () =>
     assert.deepEqual(graph.testedBy.get('cart/outside_test.go'), ['cart/cart.go']));
   it('know the modules', () =>
     assert.deepEqual(graph.packages, [

@@ -32,7 +32,7 @@ const project: Files = {
 
 describe('JVM packages', () => {
   const graph = graphOf(project);
-  check('lead by types, members, wildcards and the own package', 'app/src/main/java/com/shop/app/App.java', [
+  check('lead by types, members, wildcards and their own package', 'app/src/main/java/com/shop/app/App.java', [
     '2 Cart → lib/core/src/main/java/com/shop/core/Cart.java',
     '3 Line → lib/core/src/main/java/com/shop/core/Cart.java',
     '4 round → lib/core/src/main/java/com/shop/core/Money.java',
@@ -44,7 +44,7 @@ describe('JVM packages', () => {
     '3 Helper → app/src/test/java/com/shop/app/Helper.java',
   ]);
   check('do not lead across packages without an import', 'lib/core/src/main/java/com/shop/core/Cart.java', []);
-  check("lead to overloads in several files, to constants, companions and a file's class",
+  check("lead to overloads in several files, to constants, to companions and to a file's class",
     'other/place/src/main/kotlin/Use.kt', [
     '2 total → other/place/src/main/kotlin/Ext.kt',
     '2 total → other/place/src/main/kotlin/More.kt',
@@ -74,7 +74,7 @@ describe('JVM packages', () => {
       'moved other/place other/place/build.gradle.kts',
     ]));
 
-  it('prefer the own module and main source sets', () => {
+  it('prefer their own module and main source sets', () => {
     const twice = graphOf({
       'a/pom.xml':
         '<project><parent><artifactId>no</artifactId></parent><!-- <artifactId>no</artifactId> --><artifactId>a-one</artifactId></project>',
@@ -96,7 +96,7 @@ describe('JVM packages', () => {
     assert.deepEqual(twice.packages.map((one) => `${one.name} ${one.root}`), ['a-one a', 'b-two b']);
   });
 
-  it("lead in Scala by selectors, from packages around, and through sbt's projects", () => {
+  it("lead in Scala by selectors, from enclosing packages, and through sbt's projects", () => {
     const scala = graphOf({
       'build.sbt':
         'name := "shop"\nlazy val core = project\n  .in(file("modules/core"))\nlazy val `web-app` = (project in file("web"))\nlazy val docs = project\n',
@@ -120,7 +120,7 @@ describe('JVM packages', () => {
       'web-app web']);
   });
 
-  it('are linked in time that grows with the files', () => {
+  it('are linked in time linear in the number of files', () => {
     const uses = Array.from({ length: 200 }, (_, i) => `C${i}x c${i};`).join(' ');
     const files = (count: number): Files =>
       Object.fromEntries(

@@ -10,23 +10,23 @@ function importing(specifiers: readonly string[]): string {
   return specifiers.map((one) => `import { run } from '${one}';\n`).join('');
 }
 
-describe('aliases of JavaScript', () => {
+describe('JavaScript aliases', () => {
   table('lead imports to files', (row) => {
     const check = (title: string, [from, to]: readonly [string, string], specifiers: readonly string[], files: Files) =>
       row(title, () => {
         const graph = graphOf({ [to]: u, [from]: importing(specifiers), ...files });
         assert.deepEqual(edgesFrom(graph, from), specifiers.map((_, i) => `${i + 1} run → ${to}`));
       });
-    check('of Vite, by an object', ['src/main.ts', 'src/ui/u.ts'], ['@/ui/u', '~ui/u', '#ui/u', 'ui-kit', '/src/ui/u'],
+    check('of Vite, as an object', ['src/main.ts', 'src/ui/u.ts'], ['@/ui/u', '~ui/u', '#ui/u', 'ui-kit', '/src/ui/u'],
       {
         'vite.config.ts':
           "export default { resolve: { alias: {\n  // '@': 'old',\n  '@': path.resolve(__dirname, './src'),\n  '~ui': '/src/ui',\n  '#ui': fileURLToPath(new URL('./src/ui', import.meta.url)),\n  'ui-kit': `${__dirname}/src/ui/u.ts`,\n} } };\n",
       });
-    check('of Vite, by a list', ['src/main.ts', 'src/ui/u.ts'], ['@/ui/u', '~/ui/u', '$ui/u', 'lib-ui/u'], {
+    check('of Vite, as a list', ['src/main.ts', 'src/ui/u.ts'], ['@/ui/u', '~/ui/u', '$ui/u', 'lib-ui/u'], {
       'vite.config.mts':
         "export default defineConfig({ resolve: { alias: [\n  { find: '@', replacement: resolve(__dirname, 'src') },\n  { find: /^~\\//, replacement: `${process.cwd()}/src/` },\n  { replacement: path.join(__dirname, 'src', 'ui'), find: '$ui' },\n  { find: /^lib-(.*)$/, replacement: 'src/$1' },\n] } });\n",
     });
-    check('of webpack, also in a folder of its own', ['src/main.js', 'src/utils/u.js'], ['Utils/u', 'utils/u', 'exact',
+    check('of webpack, also in a separate folder', ['src/main.js', 'src/utils/u.js'], ['Utils/u', 'utils/u', 'exact',
       'src/utils/u'], {
       'config/webpack.common.js':
         "module.exports = { resolve: { extensions: ['.js'], alias: { Utils: path.resolve(__dirname, '../src/utils/'), exact$: path.join(__dirname, '..', 'src/utils/u.js') }, modules: ['src', path.resolve('.'), 'node_modules'] } };\n",
@@ -57,14 +57,13 @@ describe('aliases of JavaScript', () => {
     check('of Nuxt', ['pages/index.ts', 'utils/u.ts'], ['~/utils/u', '@/utils/u', '~~/utils/u', '@@/utils/u'], {
       'package.json': '{ "dependencies": { "nuxt": "3" } }',
     });
-    check('of Nuxt, in the folder of its fourth version', ['app/pages/index.ts', 'app/utils/u.ts'], ['~/utils/u'], {
+    check('of Nuxt, in the folder of version 4', ['app/pages/index.ts', 'app/utils/u.ts'], ['~/utils/u'], {
       'package.json': '{ "dependencies": { "nuxt": "4" } }',
     });
-    check('of Nuxt, in a folder that its user named', ['client/a.ts', 'client/utils/u.ts'], ['~/utils/u', '@/utils/u'],
-      {
-        'nuxt.config.ts': "export default defineNuxtConfig({ srcDir: 'client/' });\n",
-        'package.json': '{ "dependencies": { "nuxt": "3" } }',
-      });
+    check('of Nuxt, in a folder chosen by the user', ['client/a.ts', 'client/utils/u.ts'], ['~/utils/u', '@/utils/u'], {
+      'nuxt.config.ts': "export default defineNuxtConfig({ srcDir: 'client/' });\n",
+      'package.json': '{ "dependencies": { "nuxt": "3" } }',
+    });
     check('of Babel', ['src/a.js', 'src/b/u.js'], ['parts/u', '@root/b/u'], {
       '.babelrc':
         '{ "plugins": [["module-resolver", { "root": ["./src"], "alias": { "parts": "./src/b", "^@root/(.+)": "./src/\\\\1" } }]] }'
@@ -77,13 +76,13 @@ describe('aliases of JavaScript', () => {
       'packages/b/vite.config.ts': "export default { resolve: { alias: { '@': path.resolve(__dirname, 'src') } } };\n",
       'packages/b/src/u.ts': u,
     });
-    check('of a configuration that another one extends, in the folder of that one', ['apps/a/src/m.ts',
+    check('of a configuration that another one extends, relative to its own folder', ['apps/a/src/m.ts',
       'apps/a/src/lib/u.ts'], ['@/lib/u', '~/src/lib/u', 'lib/u'], {
       'tsconfig.base.json':
         '{"compilerOptions":{"paths":{"@/*":["${configDir}/src/*"],"~/*":["${configDir}/*"]},"baseUrl":"${configDir}/src"}}',
       'apps/a/tsconfig.json': '{"extends":"../../tsconfig.base.json"}',
     });
-    check('of conditions that hold for most programs first', ['a.ts', 'packages/p/index.ts'], ['p', 'p/sub'], {
+    check('of conditions that apply to most programs first', ['a.ts', 'packages/p/index.ts'], ['p', 'p/sub'], {
       'package.json': '{ "workspaces": ["packages/*"] }',
       'packages/p/package.json':
         '{ "name": "p", "exports": { ".": { "react-native": "./native.ts", "browser": { "default": "./browser.ts" }, "default": "./index.ts" }, "./sub": { "workerd": "./native.ts", "import": "./index.ts" } } }',
@@ -99,15 +98,15 @@ describe('aliases of JavaScript', () => {
           []);
       });
     check('without a setting', ['@/u', '~/u', '$lib/u'], {});
-    check('where their target is no file, or another package', ['react', '@/none', '@/../../x'], {
+    check('if their target is not a file, or is another package', ['react', '@/none', '@/../../x'], {
       'vite.config.ts': "export default { resolve: { alias: { react: 'preact/compat', '@': '/src' } } };\n",
     });
-    check('where a setting is broken', ['@/u'], {
+    check('if a setting is broken', ['@/u'], {
       'vite.config.ts': "export default { resolve: { alias: { '@: path.resolve(__dirname, src",
       'deno.json': '{ "imports": [1] }',
       'import_map.json': '{ "imports": { "@/": 7 } ',
     });
-    check('where a pattern says more than literals and one star', ['a/u'], {
+    check('if a pattern has more than literals and one star', ['a/u'], {
       'jest.config.js': "module.exports = { moduleNameMapper: { '^([a-z]+)+/(.*)$': '<rootDir>/src/$2' } };\n",
     });
   });

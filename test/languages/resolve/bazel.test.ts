@@ -7,14 +7,14 @@ describe("Bazel's packages", () => {
     '//a a a/BUILD',
     '//a/b a/b a/b/BUILD.bazel',
   ]);
-  check('are named from the workspace around them', ['WORKSPACE', 'third/WORKSPACE', 'third/x/BUILD'], [
+  check('are named from the enclosing workspace', ['WORKSPACE', 'third/WORKSPACE', 'third/x/BUILD'], [
     '//x third/x third/x/BUILD',
   ]);
-  check('need a workspace where the file could be another', ['BUILD', 'docs/BUILD', 'a/BUILD.bazel'], [
+  check('need a workspace if the file could be something else', ['BUILD', 'docs/BUILD', 'a/BUILD.bazel'], [
     '//a a a/BUILD.bazel',
   ]);
-  check('go by BUILD.bazel where there are both', ['WORKSPACE', 'a/BUILD', 'a/BUILD.bazel'], ['//a a a/BUILD.bazel']);
-  check('yield to a package of the same folder', ['WORKSPACE', 'a/BUILD', 'a/package.json'], [
+  check('prefer BUILD.bazel if both exist', ['WORKSPACE', 'a/BUILD', 'a/BUILD.bazel'], ['//a a a/BUILD.bazel']);
+  check('yield to a package in the same folder', ['WORKSPACE', 'a/BUILD', 'a/package.json'], [
     'p a a/package.json',
   ]);
 

@@ -28,15 +28,15 @@ const project: Files = {
 
 describe('Components lead', () => {
   const graph = graphOf(project);
-  check('from Vue to what its scripts import and its blocks name', 'src/App.vue', [
+  check('from Vue to the imports of its scripts and the files that its blocks name', 'src/App.vue', [
     './app.html → src/app.html ',
     '@/cart/Cart.vue → src/cart/Cart.vue default,Item',
     './cart/useCart → src/cart/useCart.ts useCart',
     './Late.vue → src/Late.vue *',
     './app.css → src/app.css ',
   ]);
-  check('to the script of another file', 'src/Late.vue', ['./late.ts → src/late.ts ']);
-  check('to TypeScript behind the name of its output', 'src/cart/Cart.vue', [
+  check('to a script in another file', 'src/Late.vue', ['./late.ts → src/late.ts ']);
+  check('to the TypeScript source of an output name', 'src/cart/Cart.vue', [
     './useCart.js → src/cart/useCart.ts useCart',
   ]);
   check('from Svelte to packages and through paths', 'src/lib/List.svelte', [

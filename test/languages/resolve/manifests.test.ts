@@ -10,10 +10,10 @@ describe('parseJsonc', () => {
   check('skips trailing commas', '{ "a": [1, 2, /* x */ ], "b": { "c": 3 , }, }', { a: [1, 2], b: { c: 3 } });
   check('leaves strings alone', '{ "a": "// no, ]", "b": "/* \\" */ ,}" }', { a: '// no, ]', b: '/* " */ ,}' });
   check('skips a byte order mark', '\ufeff{}', {});
-  check('returns nothing for what does not parse', '{ "a": ', undefined);
+  check('returns nothing for invalid text', '{ "a": ', undefined);
   it('agrees with JSON', () =>
     fc.assert(fc.property(fc.json(), (text) => assert.deepEqual(parseJsonc(text), JSON.parse(text)))));
-  it('takes time that grows with the number of open comments, commas and quotes', () => {
+  it('takes time linear in the number of open comments, commas and quotes', () => {
     assertAllLinear(['/*', ',', '"', '//', '[', '/**/', ', /**/'], (text) => assert.equal(parseJsonc(text), undefined));
   });
 
@@ -24,7 +24,7 @@ describe('parseJsonc', () => {
 
 describe('matchesAny', () => {
   check('one star in one folder', ['packages/*'], { 'packages/a': true, 'packages/a/b': false, packages: false });
-  check('two stars in any', ['apps/**'], { 'apps/a/b': true, 'apps/a': true, 'lib/a': false });
+  check('two stars in any folder', ['apps/**'], { 'apps/a/b': true, 'apps/a': true, 'lib/a': false });
   check('a star within a name', ['lib-*-x/y'], { 'lib-a-x/y': true, 'lib-x/y': false });
   check('braces', ['{a,b}/*'], { 'a/x': true, 'b/x': true, 'c/x': false });
   check('a leading dot and a final slash', ['./packages/*/'], { 'packages/a': true });
@@ -40,7 +40,7 @@ describe('matchesAny', () => {
 });
 
 describe('exportTargets', () => {
-  check('takes a string for the package itself', './a.js', '.', ['./a.js']);
+  check('takes a string as the package itself', './a.js', '.', ['./a.js']);
   check('takes no subpath from a string', './a.js', './b', undefined);
   check('takes every condition, declarations last', {
     types: './a.d.ts',

@@ -35,7 +35,7 @@ const project: Files = {
 
 describe('Rust imports lead', () => {
   const graph = graphOf(project);
-  check('to modules and what they re-export', 'crates/core/src/lib.rs', [
+  check('to modules and their re-exports', 'crates/core/src/lib.rs', [
     'cart → crates/core/src/cart.rs *',
     'money → crates/core/src/money/mod.rs *',
     'prelude → crates/core/src/prelude.rs *',
@@ -67,7 +67,7 @@ describe('Rust imports lead', () => {
     'shop_core → crates/core/src/money/mod.rs Euro',
     'shop_core::money::cents::round → crates/core/src/money/cents.rs round',
   ]);
-  check('by paths that attributes and macros say', 'crates/cli/tool/start.rs', [
+  check('by the paths in attributes and macros', 'crates/cli/tool/start.rs', [
     '../gen/made.rs → crates/cli/gen/made.rs *',
     'made → crates/cli/gen/made.rs Made',
     'more.rs → crates/cli/tool/more.rs *',
@@ -93,7 +93,7 @@ describe('Rust imports lead', () => {
     assert.deepEqual(edgeLines(renaming, 'src/user.rs'), ['crate → src/deep/mod.rs Piece',
       'crate::cash → src/deep/money.rs Euro', 'crate → src/deep/mod.rs deep', 'd → src/deep/money.rs money']);
   });
-  it('end where re-exports go in circles', () =>
+  it('end if re-exports are circular', () =>
     assert.deepEqual(edgeLines(graphOf({
       'Cargo.toml': '[package]\nname = "a"\n',
       'src/lib.rs': 'mod b;\nmod c;\npub use b::*;\nuse b::Gone;\n',
@@ -101,7 +101,7 @@ describe('Rust imports lead', () => {
       'src/c.rs': 'pub use crate::b::*;\npub use super::b::Gone;\n',
     }), 'src/lib.rs').map((line) => line.split(' → ')[1]), ['src/b.rs *', 'src/c.rs *', 'src/b.rs *',
       'src/b.rs Gone']));
-  it('end where modules declare themselves', () =>
+  it('end if modules declare themselves', () =>
     assert.deepEqual(
       edgeLines(
         graphOf({
@@ -112,7 +112,7 @@ describe('Rust imports lead', () => {
       ),
       ['lib.rs → src/lib.rs *'],
     ));
-  it('end where many modules re-export one another', () => {
+  it('end if many modules re-export one another', () => {
     const names = Array.from({ length: 60 }, (_, i) => `m${i}`);
     const files = Object.fromEntries(
       names.map((name) => [`src/${name}.rs`, names.map((other) => `pub use crate::${other}::*;\n`).join('')]),

@@ -18,7 +18,7 @@ const project: Files = {
 
 describe('Swift imports lead', () => {
   const graph = graphOf(project);
-  check('to the files of the module that define what is named, and names to files of the own module first',
+  check('to the files of the module that define the used names, and first to files of their own module',
     'Sources/Shop/Cart.swift', ['Money → Libs/Cash/Euro.swift Euro', 'Item → Sources/Shop/Item.swift Item']);
   check('to the file that stands for the module, and to one type', 'Sources/shop-cli/main.swift', [
     'Shop → Sources/Shop/Shop.swift *',
@@ -26,7 +26,7 @@ describe('Swift imports lead', () => {
   ]);
   check('from tests', 'Tests/ShopTests/CartTests.swift', ['Shop → Sources/Shop/Cart.swift Cart',
     'Shop → Sources/Shop/Item.swift Item', 'Helper → Tests/ShopTests/Helper.swift Helper']);
-  check('nowhere from what imports nothing', 'Libs/Cash/Euro.swift', []);
+  check('nowhere from a file without imports', 'Libs/Cash/Euro.swift', []);
   it('pair tests', () =>
     assert.deepEqual(graph.testedBy.get('Tests/ShopTests/CartTests.swift'), ['Sources/Shop/Cart.swift',
       'Sources/Shop/Item.swift']));

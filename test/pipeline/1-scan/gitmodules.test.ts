@@ -14,9 +14,9 @@ describe('submodulePaths', () => {
   check('reads no other section', '[core]\n\tpath = a\n[submodule "b"]\n\turl = b\n', []);
   check('returns each path once', module('a') + module('a'), ['a']);
   for (const path of ['../out', '/etc', 'a/../../b', '.', './a', '', 'a//b', '.git', '.git/hooks', 'a/.GIT/b', 'a\0b'])
-    check(`passes over ${JSON.stringify(path)}`, module(path), []);
+    check(`skips ${JSON.stringify(path)}`, module(path), []);
 
-  it('never gives a path that leaves the repository, whatever stands in the file', () => {
+  it('never returns a path that leaves the repository, whatever the file contains', () => {
     const piece = fc.constantFrom('..', '.', '/', 'a', '.git', '"', '\\', '\0', '\x1b[31m', '\u202e', ' ', '#', '\n',
       '[submodule "', '"]', 'path = ', 'path="');
     fc.assert(fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
@@ -27,7 +27,7 @@ describe('submodulePaths', () => {
     }), { numRuns: 500 });
   });
 
-  it('takes time that grows with the length of a line', () => {
+  it('takes time linear in the length of a line', () => {
     assertLinear('" \\', (line) => assert.deepEqual(submodulePaths(`[submodule "s"]\npath = ${line}`), []));
   });
 });

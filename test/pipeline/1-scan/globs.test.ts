@@ -5,7 +5,7 @@ import { table } from '#test/support/table';
 const paths = ['a.ts', 'src/b.ts', 'src/deep/c.test.ts', 'src/deep/d.py', 'docs/src/e.md', '.env.sample', 'x y/f.ts'];
 
 describe('globs', () => {
-  table('take the paths that they mean', (row) => {
+  table('match the intended paths', (row) => {
     const check = (pattern: string, expected: readonly string[], root = '/home/me/shop') =>
       row(`${pattern} below ${root}`, () => {
         const matches = globs([pattern], 'include', root);

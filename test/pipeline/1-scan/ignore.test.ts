@@ -4,7 +4,11 @@ import { assertLinearIn } from '#test/support/linear';
 
 describe('ignore rules', () => {
   check('anchor a leading slash to their folder', { a: '/x' }, { 'a/x': true, 'a/b/x': false, x: false });
-  check('reach into folders without a slash', { a: '*.log' }, { 'a/x.log': true, 'a/b/x.log': true, 'x.log': false });
+  check('reach into subfolders without a slash', { a: '*.log' }, {
+    'a/x.log': true,
+    'a/b/x.log': true,
+    'x.log': false,
+  });
   check('anchor a slash in the middle', { '': 'b/x', a: 'b/y' }, {
     'b/x': true,
     'a/b/x': false,
@@ -18,12 +22,12 @@ describe('ignore rules', () => {
   });
   check('let the later rule win', { '': '*.log\n!keep.log\nkeep.*' }, { 'keep.log': true });
   check('re-include nothing below an ignored folder', { '': 'build/\n!build/keep.txt' }, { 'build/keep.txt': true });
-  check('re-include a folder with its content', { '': 'out', a: '!out/' }, {
+  check('re-include a folder with its contents', { '': 'out', a: '!out/' }, {
     'a/out/': false,
     'a/out/x': false,
     'out/x': true,
   });
-  check('match folders alone by a trailing slash', { '': 'x/' }, { x: false, 'x/': true, 'x/y': true });
+  check('match only folders with a trailing slash', { '': 'x/' }, { x: false, 'x/': true, 'x/y': true });
   check('match case as written', { '': 'Case.txt' }, { 'Case.txt': true, 'case.txt': false });
   check('unescape backslashes', { '': '\\#a\n\\!b\nc\\ \nd ' }, {
     '#a': true,
@@ -89,7 +93,7 @@ describe('ignore rules', () => {
     assert.equal(rules.ignores('a.log', false), true);
   });
 
-  it('take time that grows with the length of a path, whatever the rules', () => {
+  it('take time linear in the length of a path, whatever the rules', () => {
     const warnings: string[] = [];
     const rules = ignoreRules([], (w) => warnings.push(w));
     rules.add('',

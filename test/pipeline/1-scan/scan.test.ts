@@ -27,11 +27,11 @@ describe('scan', () => {
   }), {}, ['a.ts'], {
     lib: 'submodule: a submodule that is not initialized: git submodule update --init fetches its files',
   });
-  check('leaves out files that git lists and the disk does not have',
+  check('leaves out files that git lists but that are not on disk',
     memoryHost({ files: { 'a.ts': 'a' }, git: { listing: { paths: ['a.ts', 'deleted.ts', 'sparse/x.ts'] } } }), {}, [
     'a.ts',
   ], {});
-  check('walks the folders without git, applying nested .gitignore files', memoryHost({
+  check('walks the folders without git, and applies nested .gitignore files', memoryHost({
     files: {
       '.gitignore': '*.log\nout/',
       'a.log': '',
@@ -72,7 +72,7 @@ describe('scan', () => {
     files: { 'u/.agentignore': 'x', 'u/x': '', 'a': '' },
     git: { listing: { paths: ['a', 'u/x'], ignored: ['u/.agentignore'] } },
   }), {}, ['a'], { 'u/x': 'ignored: u/.agentignore:1: x', 'u/.agentignore': 'ignored: ignored by git' });
-  check("puts a folder's rules before those of a folder in it, however they sort",
+  check('puts the rules of a folder before those of its subfolders, however they sort',
     memoryHost({ files: { 'a/.agentignore': 'x', 'a/!b/.agentignore': '!x', 'a/!b/x': 'kept', 'a/x': '' } }), {}, [
     'a/!b/.agentignore',
     'a/!b/x',
@@ -86,24 +86,24 @@ describe('scan', () => {
     'logo.png': 'binary: .png files are binary',
     blob: 'binary: has a NUL byte near its start',
   });
-  check('excludes by globs, folders by their names',
+  check('excludes by globs, and folders by their names',
     memoryHost({ files: { 'a.ts': '', 'docs/x.md': '', 'b/gen/c.ts': '', 'b/gen.ts': '' } }), {
     exclude: ['docs', '**/gen'],
   }, ['a.ts', 'b/gen.ts'], { 'docs/x.md': 'excluded: exclude: docs', 'b/gen/c.ts': 'excluded: exclude: **/gen' });
-  check('includes by globs, dot files too', memoryHost({ files: { 'a.ts': '', '.x/b.ts': '', 'c.md': '' } }), {
+  check('includes by globs, including dot files', memoryHost({ files: { 'a.ts': '', '.x/b.ts': '', 'c.md': '' } }), {
     include: ['**/*.{ts,js}'],
   }, ['.x/b.ts', 'a.ts'], { 'c.md': 'excluded: no include pattern matches it' });
-  check("does not report AgentPack's and git's own folders",
+  check('does not report the folders of AgentPack and git',
     memoryHost({ files: { 'a.ts': '', '.agentpack/task.md': 't', 'sub/.agentpack/task.md': 't' }, git: {} }), {}, [
     'a.ts',
   ], {});
-  check('leaves out links, with their targets', withLinks(), {}, ['a.ts'], {
+  check('leaves out links, and reports their targets', withLinks(), {}, ['a.ts'], {
     'to-file': 'link: a link to a.ts, which is listed itself',
     'to-root': 'link: a link to the root, which is listed itself',
     'to-nowhere': 'outside: a link that leads outside the root, or to nothing',
   });
-  check('leaves out what may not be read', locked(), {}, ['a.ts'], { 'b.ts': 'unreadable: permission denied' });
-  check('names files whose names are not UTF-8', memoryHost({ files: { 'a\uFFFD.ts': '' } }), {}, [], {
+  check('leaves out unreadable files', locked(), {}, ['a.ts'], { 'b.ts': 'unreadable: permission denied' });
+  check('reports files whose names are not UTF-8', memoryHost({ files: { 'a\uFFFD.ts': '' } }), {}, [], {
     'a\uFFFD.ts': 'unreadable: its name is not UTF-8',
   });
 
@@ -131,7 +131,7 @@ describe('scan', () => {
     assert.deepEqual((await run(host)).result.files.map((f) => f.path), ['real/x.ts']);
   });
 
-  it('hands the text of new and changed files to the visitor, and reads no unchanged one', async () => {
+  it('passes the text of new and changed files to the visitor, and reads no unchanged file', async () => {
     const host = memoryHost({ files: { 'a.ts': 'a', 'b.ts': 'b', 'c.ts': 'c' }, git: {} });
     const first = await run(host);
     assert.deepEqual(first.visited, { 'a.ts': 'a', 'b.ts': 'b', 'c.ts': 'c' });
@@ -146,7 +146,7 @@ describe('scan', () => {
     assert.equal(second.result.files[0]!.stat, first.result.files[0]!.stat, 'an unchanged file keeps its stat object');
   });
 
-  it('reads a file again that was written within two seconds of its reading', async () => {
+  it('reads a file again if it was written within two seconds of being read', async () => {
     const host = memoryHost({ files: {}, git: {} });
     host.write('a.ts', 'a');
     const first = await run(host);
@@ -170,7 +170,7 @@ describe('scan', () => {
     assert.equal(second.result.files[0]!.stat.mtimeMs, host.now());
   });
 
-  it('walks the folders with a warning where git fails', async () => {
+  it('walks the folders with a warning if git fails', async () => {
     const host = memoryHost({ files: { '.gitignore': 'x', x: '', y: '' } });
     const broken = {
       ...host,
@@ -183,7 +183,7 @@ describe('scan', () => {
     assert.match(result.warnings[0]!, /index file corrupt/);
   });
 
-  it('warns of an ignore file that it cannot use', async () => {
+  it('warns about an ignore file that it cannot use', async () => {
     const host = memoryHost({ files: { '.agentignore': 'x'.repeat(300_000), x: '' }, git: {} });
     assert.match((await run(host, { maxBytes: 1_000 })).result.warnings[0]!, /\.agentignore are not used/);
   });

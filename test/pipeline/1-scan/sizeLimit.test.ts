@@ -3,8 +3,8 @@ import { scan } from '#pipeline/1-scan/scan';
 import { neverCancelled } from '#base/cancellation';
 import { memoryHost } from '#test/support/memoryHost';
 
-describe('the largest file that is read', () => {
-  it('has as many bytes as the limit says, with git and without', async () => {
+describe('the maximum size of a file that is read', () => {
+  it('is the byte limit, with git and without', async () => {
     for (const git of [undefined, {}]) {
       const host = memoryHost({
         files: { 'fits.ts': 'a'.repeat(10), 'large.ts': 'a'.repeat(11) },

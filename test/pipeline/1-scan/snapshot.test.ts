@@ -19,18 +19,18 @@ type Tree = Readonly<Record<string, string>>;
 const filesOf = (tree: Tree) => Object.entries(tree).map(([path, content]) => file(path, content)).sort(byPath);
 
 describe('snapshot', () => {
-  it('hashes path, NUL, hash and line end', () => {
+  it('hashes path, NUL, hash and line ending', () => {
     assert.equal(take([file('a', '1')]).root, hash(hash(`a\0${hash('1')}\n`)));
   });
 
-  it('has a different root hash where a path or the content differs', () => {
+  it('has a different root hash if a path or the content differs', () => {
     const roots = [[file('a', '1')], [file('b', '1')], [file('a', '2')], [], [file('a', '1'), file('b', '2')]].map((
       f,
     ) => take(f).root);
     assert.equal(new Set(roots).size, roots.length);
   });
 
-  it('is restored from its text, hostile names included', () => {
+  it('is restored from its text, including hostile names', () => {
     const before = take(
       [file('42', '0'), file('7', '0'), file('__proto__', '1'), file('a\n"b', '2'), file('..\\x', '3'),
         file('c:/x', '4'), file('\u202eb', '5')].sort(byPath),
@@ -41,7 +41,7 @@ describe('snapshot', () => {
     });
   });
 
-  it("writes the predecessor's keys", () => {
+  it('writes the keys of its predecessor', () => {
     const taken = take([{ ...file('a.py', 'x'), language: 'python' }, file('b', '')]);
     assert.deepEqual(JSON.parse(textOf(taken, 7)), {
       version: 1,
@@ -54,7 +54,7 @@ describe('snapshot', () => {
     });
   });
 
-  table('rejects what is no snapshot', (row) => {
+  table('rejects an invalid snapshot', (row) => {
     for (
       const [what, text] of [['a cut text', '{"version":1,'], ['another version',
         '{"version":2,"root_hash":"","created_at":1,"files":{}}'], ['a list', '[]'], ['files without hashes',
@@ -64,7 +64,7 @@ describe('snapshot', () => {
     }
   });
 
-  it('tells added, modified and deleted files', () => {
+  it('distinguishes added, modified and deleted files', () => {
     const before = take([file('edited', '1'), file('gone', '1'), file('kept', '1')]);
     assert.deepEqual(diffSnapshot(before, [file('edited', '2'), file('kept', '1'), file('new', '1')]), {
       added: ['new'],
@@ -73,7 +73,7 @@ describe('snapshot', () => {
     });
   });
 
-  it('differs from itself in nothing, and from another tree in all that differs', () => {
+  it('has no differences from itself, and all differences from another tree', () => {
     const tree = fc.dictionary(fc.string({ minLength: 1 }), fc.constantFrom('1', '2'));
     fc.assert(fc.property(tree, tree, (a, b) => {
       const diff = diffSnapshot(take(filesOf(a)), filesOf(b));
@@ -83,7 +83,7 @@ describe('snapshot', () => {
     }));
   });
 
-  it('equals, after any edits, a snapshot made from nothing', () => {
+  it('equals a new snapshot after any edits', () => {
     const many = Object.fromEntries(Array.from({ length: 700 }, (_, n) => [`src/${n % 9}/file${n}.ts`, String(n)]));
     const edit = fc.tuple(fc.nat(720), fc.constantFrom('gone', 'a', 'b'));
     fc.assert(fc.property(fc.array(fc.array(edit, { maxLength: 4 }), { maxLength: 8 }), (rounds) => {
@@ -100,7 +100,7 @@ describe('snapshot', () => {
     }), { numRuns: 30 });
   });
 
-  table('takes no file for another, where files were added', (row) => {
+  table('does not mistake one file for another if files were added', (row) => {
     const [first, one] = [file('a.ts', '0'), file('b.ts', '1')];
     const others = { path: 'c.ts', hash: hash('2'), size: 7, language: 'typescript' } as const;
     for (const [field, value] of Object.entries(others)) {

@@ -11,7 +11,7 @@ function factsOf(path: string, text: string): Facts {
   return indexFile(path, detectLanguage(path), text, new Vocabulary(), (all) => all.length);
 }
 
-describe('what the index keeps of one file', () => {
+describe('the index entry of a file', () => {
   const nested: readonly (readonly [path: string, unit: string])[] = [
     ['a.cs', 'class A{'],
     ['a.cpp', 'class A{'],
@@ -53,7 +53,7 @@ describe('what the index keeps of one file', () => {
     }
   });
 
-  it('is marked as incomplete where it is', () => {
+  it('is marked as incomplete if it is incomplete', () => {
     const many = (unit: string, count: number) =>
       Array.from({ length: count }, (_, i) => unit.replaceAll('#', String(i))).join('');
     assert.equal(cutFacts(factsOf('a.py', many('import a#\n', 4_999))), undefined);
@@ -77,7 +77,7 @@ describe('what the index keeps of one file', () => {
     }
   });
 
-  it('of every shape of declarations in every language', () => {
+  it('of all kinds of declarations in every language', () => {
     const full = languageRows.filter((row) => row.support === 'full' && row.name !== 'Jupyter notebook');
     for (const path of full.map((row) => `a${row.extensions[0]}`)) {
       for (const { name, text } of declarations.filter((_, i) => i % 5 === path.length % 5))

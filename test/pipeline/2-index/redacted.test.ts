@@ -32,17 +32,17 @@ function hiddenOf(secret: string): string {
   return secret.startsWith('https://') ? secret.slice(-20) : secret;
 }
 
-describe('what is kept of a file', () => {
-  table('holds nothing of …', (row) => {
+describe('the index entry of a file with a secret', () => {
+  table('contains nothing of …', (row) => {
     for (const [what, secret] of Object.entries(credentials)) {
-      row(`holds nothing of ${what}`, () => {
+      row(`contains nothing of ${what}`, () => {
         for (const [path, textWith] of Object.entries(files)) assertNothing(path, textWith(secret), hiddenOf(secret));
       });
     }
   });
 
   const password = join('Tr0ub4dor', 'Xyz9');
-  check('a password in a comment that opens the file', 'a.ts',
+  check('a password in a comment at the start of the file', 'a.ts',
     `// Log in with password='${password}' first.\nexport const a = 1;\n`, password);
   check("a password in a test's title", 'a.test.ts', `it("takes password='${password}'", () => {});\n`, password);
   check('a password in a value', '.npmrc', `DB_PASSWORD=${password}\n`, password);
@@ -50,10 +50,10 @@ describe('what is kept of a file', () => {
   check('a private key', 'a.ts', `export const key = \`${pem('PRIVATE KEY')}\`;\n`,
     ...pem('PRIVATE KEY').split('\n').slice(1, -1));
   const id = join('AK', 'IA', madeUp('upperDigits', 16));
-  check('a key that stands where a name could', 'a.ts',
+  check('a key in the place of a name', 'a.ts',
     `export function ${id}() {}\nexport class ${id} { ${id}() { throw new ${id}(); } }\n`, id);
 
-  it('still has its lines and the names beside the secret', () => {
+  it('still has its lines and the names next to the secret', () => {
     const secret = credentials['a classic GitHub token']!;
     const { definitions, headline, imports } = facts('src/a.ts', typescript(secret)).facts;
     assert.deepEqual(definitions.map((d) => [d.name, d.line]), [['key', 4], ['f', 5]]);
@@ -62,7 +62,7 @@ describe('what is kept of a file', () => {
   });
 
   function check(title: string, path: string, text: string, ...secrets: readonly string[]): void {
-    it(`holds nothing of ${title}`, () => {
+    it(`contains nothing of ${title}`, () => {
       for (const secret of secrets) assertNothing(path, text, secret);
     });
   }

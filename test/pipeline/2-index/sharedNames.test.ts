@@ -3,8 +3,8 @@ import { sharedNames } from '#pipeline/2-index/shared/sharedNames';
 import { assertAllLinear } from '#test/support/linear';
 import { table } from '#test/support/table';
 
-describe('the names that a file shares', () => {
-  table('are read in time that grows with the length of …', (row) => {
+describe('the names shared by a file', () => {
+  table('are read in time linear in the length of …', (row) => {
     const seeds = ['"/', "'/a/{b", '`${a', '"/a/b/c" ', '@Get(', '@a.b.Get("x', 'f(a.b, "/x', 'prefix="', 'env.get(',
       'env', 'A_B_', 'grpc New', 'grpc AbcClient ', 'service ', 'new a.b.', 'publish("a', 'on("a.b', '"/a": {\n',
       ' - name: A_B\n', 'A_B=1\n', 'envenv', '\\(a)/', '"http://a/b', 'client.', 'stub(a).', 'client.a.bC', '{ rpc Ab',
@@ -20,7 +20,7 @@ describe('the names that a file shares', () => {
         }));
     }
   });
-  it('have the tag of each operation of OpenAPI, also on one line, and none of the whole document', () => {
+  it('include the tag of each OpenAPI operation, also on one line, but no tags of the whole document', () => {
     const names = (path: string, language: string, text: string) => sharedNames(path, language, 'source', text)?.names;
     const paths = {
       '/a': { get: { tags: ['pets'], operationId: 'listPets' }, post: { tags: ['shops'], operationId: 'addShop' } },
@@ -30,7 +30,7 @@ describe('the names that a file shares', () => {
     const yaml = 'paths:\n  /pets:\n    get:\n      operationId: listPets\ntags:\n  - name: all\n';
     assert.ok(names('api.yaml', 'yaml', yaml)?.includes('listPets'));
   });
-  it('are at most 500 of one file, however many it has', () => {
+  it('are limited to 500 per file', () => {
     const text = Array.from({ length: 2_000 }, (_, i) => `app.get('/carts/c${i}', (a, b) => 0);\n`).join('');
     assert.equal(sharedNames('a.js', 'javascript', 'source', text)?.names.length, 500);
   });

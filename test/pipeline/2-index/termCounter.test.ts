@@ -6,7 +6,7 @@ import { Vocabulary } from '#base/words/vocabulary';
 import { terms } from '#base/words/words';
 
 describe('TermCounter', () => {
-  it('remembers as many names as it is given, each with its own terms', () => {
+  it('remembers any number of names, each with its own terms', () => {
     const vocabulary = new Vocabulary();
     const counter = new TermCounter(vocabulary);
     fc.assert(fc.property(fc.array(fc.stringMatching(/^[A-Za-z_$][\w$]{0,30}$/), { maxLength: 60 }), (names) => {
@@ -14,7 +14,7 @@ describe('TermCounter', () => {
       assert.deepEqual(counted(counter, vocabulary), expectedCounts(names.flatMap(terms)));
     }));
   });
-  it('tells names apart by every character, short and long', () => {
+  it('distinguishes names by every character, short and long', () => {
     const vocabulary = new Vocabulary();
     const counter = new TermCounter(vocabulary);
     for (const length of [1, 3, 4, 5, 15, 16, 17, 18, 40, 100]) {
@@ -34,7 +34,7 @@ describe('TermCounter', () => {
           text.slice(start, end));
       }
   });
-  it('grows beyond its first tables', () => {
+  it('grows beyond its initial tables', () => {
     const vocabulary = new Vocabulary();
     const counter = new TermCounter(vocabulary);
     const names = Array.from({ length: 40_000 }, (_, i) => `name_${i}`);
@@ -45,7 +45,7 @@ describe('TermCounter', () => {
     assert.equal(counts[[...ids].indexOf(vocabulary.lookup('name')!)], 65_535);
     assert.equal(total, counts.reduce((sum, count) => sum + count, 0));
   });
-  it('starts anew after each text', () => {
+  it('starts over after each text', () => {
     const counter = new TermCounter(new Vocabulary());
     counter.addAny('größe 设置');
     assert.equal(counter.take().total, 2);

@@ -20,8 +20,8 @@ describe('JavaScript imports lead', () => {
   check('upwards', ['b.ts'], 'src/x/a.ts', '../../b', 'b.ts');
   check('nowhere outside the root', ['b.ts'], 'src/a.ts', '../../b', undefined);
   check('to an index file', ['src/b/index.tsx'], 'src/a.ts', './b', 'src/b/index.tsx');
-  check('to a file before a folder', ['src/b/index.ts', 'src/b.ts'], 'src/a.ts', './b', 'src/b.ts');
-  check('to a folder where the path ends with a slash', ['src/b/index.ts', 'src/b.ts'], 'src/a.ts', './b/',
+  check('to a file rather than a folder', ['src/b/index.ts', 'src/b.ts'], 'src/a.ts', './b', 'src/b.ts');
+  check('to a folder if the path ends with a slash', ['src/b/index.ts', 'src/b.ts'], 'src/a.ts', './b/',
     'src/b/index.ts');
   check('to its own folder', ['src/index.ts'], 'src/a.ts', '.', 'src/index.ts');
   check('to the folder above', ['src/index.ts'], 'src/x/a.ts', '..', 'src/index.ts');
@@ -30,12 +30,13 @@ describe('JavaScript imports lead', () => {
   check('from .mjs to .mts', ['src/b.mts'], 'src/a.mts', './b.mjs', 'src/b.mts');
   check('from .jsx to .tsx', ['src/b.tsx'], 'src/a.ts', './b.jsx', 'src/b.tsx');
   check('to declarations', ['src/b.d.ts'], 'src/a.ts', './b', 'src/b.d.ts');
-  check('to what runs rather than to its declarations', ['src/b.d.ts', 'src/b.js'], 'src/a.ts', './b.js', 'src/b.js');
+  check('to code that runs rather than to its declarations', ['src/b.d.ts', 'src/b.js'], 'src/a.ts', './b.js',
+    'src/b.js');
   check('to data', ['src/b.json'], 'src/a.ts', './b.json', 'src/b.json');
   check('to a stem with a dot', ['src/b.service.ts'], 'src/a.ts', './b.service', 'src/b.service.ts');
   check("past a bundler's query", ['src/b.css'], 'src/a.ts', './b.css?inline', 'src/b.css');
   check('from JavaScript to JavaScript first', ['src/b.ts', 'src/b.js'], 'src/a.js', './b', 'src/b.js');
-  check('nowhere for what is not there', [], 'src/a.ts', 'react', undefined);
+  check('nowhere if the target does not exist', [], 'src/a.ts', 'react', undefined);
   check('nowhere for built-in modules', ['node:fs.ts'], 'src/a.ts', 'node:fs', undefined);
   check("to a folder's own main file", { 'lib/package.json': '{ "main": "./entry.js" }', 'lib/entry.js': '' }, 'a.js',
     './lib', 'lib/entry.js');
@@ -49,24 +50,24 @@ describe('tsconfig leads', () => {
   check('by an exact path', { 'tsconfig.json': paths, 'src/lib/main.ts': '' }, 'src/a.ts', 'lib', 'src/lib/main.ts');
   check('by baseUrl', { 'tsconfig.json': '{"compilerOptions":{"baseUrl":"./src"}}', 'src/b/c.ts': '' }, 'src/a.ts',
     'b/c', 'src/b/c.ts');
-  check('by what it extends', {
+  check('by the configuration that it extends', {
     'tsconfig.json': '{"extends":"./tsconfig.base"}',
     'tsconfig.base.json': paths,
     'src/b.ts': '',
   }, 'src/a.ts', '@/b', 'src/b.ts');
-  check('relative to the file that says so', {
+  check('relative to the file that contains the setting', {
     'app/tsconfig.json': '{"extends":["../tsconfig.base.json"]}',
     'tsconfig.base.json': paths,
     'src/b.ts': '',
   }, 'app/a.ts', '@/b', 'src/b.ts');
-  check('by the nearest one only', { 'tsconfig.json': paths, 'app/tsconfig.json': '{}', 'src/b.ts': '' }, 'app/a.ts',
+  check('only by the nearest one', { 'tsconfig.json': paths, 'app/tsconfig.json': '{}', 'src/b.ts': '' }, 'app/a.ts',
     '@/b', undefined);
   check('by the longest prefix', {
     'tsconfig.json': '{"compilerOptions":{"paths":{"@/*":["x/*"],"@/ui/*":["ui/*"]}}}',
     'ui/b.ts': '',
     'x/ui/b.ts': '',
   }, 'a.ts', '@/ui/b', 'ui/b.ts');
-  check('to the next target where the first is missing', {
+  check('to the next target if the first is missing', {
     'tsconfig.json': '{"compilerOptions":{"paths":{"@/*":["gen/*","src/*"]}}}',
     'src/b.ts': '',
   }, 'a.ts', '@/b', 'src/b.ts');
@@ -77,9 +78,9 @@ describe('tsconfig leads', () => {
   }, 'src/a.ts', '@/b', 'src/b.ts');
   check('across rootDirs', { 'tsconfig.json': '{"compilerOptions":{"rootDirs":["src","gen"]}}', 'gen/x/b.ts': '' },
     'src/x/a.ts', './b', 'gen/x/b.ts');
-  check('nowhere where it does not parse', { 'tsconfig.json': '{ "compilerOptions": ', 'src/b.ts': '' }, 'src/a.ts',
-    '@/b', undefined);
-  check('through many circles at once', {
+  check('nowhere if it does not parse', { 'tsconfig.json': '{ "compilerOptions": ', 'src/b.ts': '' }, 'src/a.ts', '@/b',
+    undefined);
+  check('through many cycles at once', {
     'tsconfig.json': JSON.stringify({ extends: Array(50).fill('./tsconfig.b.json') }),
     'tsconfig.b.json': JSON.stringify({ extends: Array(50).fill('./tsconfig.c.json') }),
     'tsconfig.c.json': JSON.stringify({
@@ -88,7 +89,7 @@ describe('tsconfig leads', () => {
     }),
     'src/b.ts': '',
   }, 'a.ts', '@/b', 'src/b.ts');
-  check('nowhere in a circle', {
+  check('nowhere in a cycle', {
     'tsconfig.json': '{"extends":"./tsconfig.b.json"}',
     'tsconfig.b.json': '{"extends":"./tsconfig.json"}',
   }, 'a.ts', '@/b', undefined);
@@ -112,7 +113,7 @@ describe('packages lead', () => {
     'packages/b/src/sub.ts');
   check('by a pattern', b({ exports: { './*': './dist/*.js' } }), 'packages/a/src/a.ts', '@x/b/sub',
     'packages/b/src/sub.ts');
-  check('nowhere that exports do not name', b({ exports: { '.': './dist/index.js' } }), 'packages/a/src/a.ts',
+  check('nowhere if exports do not name it', b({ exports: { '.': './dist/index.js' } }), 'packages/a/src/a.ts',
     '@x/b/sub', undefined);
   check('into a package without exports', b({}), 'packages/a/src/a.ts', '@x/b/src/sub', 'packages/b/src/sub.ts');
   check('by outDir and rootDir', {
@@ -125,12 +126,12 @@ describe('packages lead', () => {
     'libs/deep/b/package.json': '{"name":"b"}',
     'libs/deep/b/index.js': '',
   }, 'a.js', 'b', 'libs/deep/b/index.js');
-  check('nowhere for a package outside of the workspace', {
+  check('nowhere for a package outside the workspace', {
     ...root,
     'other/b/package.json': '{"name":"b"}',
     'other/b/index.js': '',
   }, 'a.js', 'b', undefined);
-  check('nowhere for a package that a glob takes out', {
+  check('nowhere for a package that a glob excludes', {
     'package.json': '{"workspaces":["packages/*","!packages/b"]}',
     'packages/b/package.json': '{"name":"b"}',
     'packages/b/index.js': '',
@@ -159,7 +160,7 @@ describe('Python imports lead', () => {
   check('into a sibling', ['pkg/__init__.py', 'pkg/b.py'], 'pkg/a.py', 'from .b import c\n', 'pkg/b.py');
   check('upwards', ['pkg/__init__.py', 'pkg/b.py', 'pkg/sub/__init__.py'], 'pkg/sub/a.py', 'from ..b import c\n',
     'pkg/b.py');
-  check('to the package where a name is no module', ['pkg/__init__.py'], 'pkg/a.py', 'from . import c\n',
+  check('to the package if a name is not a module', ['pkg/__init__.py'], 'pkg/a.py', 'from . import c\n',
     'pkg/__init__.py');
   check('from the root', ['pkg/__init__.py', 'pkg/b.py'], 'tests/test_a.py', 'from pkg.b import c\n', 'pkg/b.py');
   check('into src', ['src/pkg/__init__.py', 'src/pkg/b.py'], 'tests/test_a.py', 'import pkg.b\n', 'src/pkg/b.py');
@@ -176,17 +177,17 @@ describe('Python imports lead', () => {
     'libs/x/src/x/__init__.py': '',
   }, 'libs/x/tests/test_a.py', 'import x\n', 'libs/x/src/x/__init__.py');
   check('through namespace packages', ['ns/a/b.py'], 'main.py', 'import ns.a.b\n', 'ns/a/b.py');
-  check('to a package before a namespace', ['lib/ns/__init__.py', 'ns/readme.py'], 'main.py', 'import ns\n',
+  check('to a package rather than a namespace', ['lib/ns/__init__.py', 'ns/readme.py'], 'main.py', 'import ns\n',
     'lib/ns/__init__.py');
-  check('to stubs where nothing else is', ['pkg/__init__.py', 'pkg/c.pyi'], 'pkg/a.py', 'from . import c\n',
+  check('to stubs if there is nothing else', ['pkg/__init__.py', 'pkg/c.pyi'], 'pkg/a.py', 'from . import c\n',
     'pkg/c.pyi');
-  check('beside a test', ['tests/helpers.py'], 'tests/test_a.py', 'import helpers\n', 'tests/helpers.py');
-  check('beside a conftest further up', ['tests/conftest.py', 'tests/helpers.py'], 'tests/unit/test_a.py',
+  check('next to a test', ['tests/helpers.py'], 'tests/test_a.py', 'import helpers\n', 'tests/helpers.py');
+  check('next to a conftest further up', ['tests/conftest.py', 'tests/helpers.py'], 'tests/unit/test_a.py',
     'import helpers\n', 'tests/helpers.py');
   check('nowhere for the standard library', ['pkg/__init__.py', 'pkg/logging.py'], 'pkg/a.py', 'import logging\n',
     undefined);
   const backend = ['backend/app/core/sec.py', 'backend/app/core/db/__init__.py', 'backend/app/__main__.py'];
-  check('from a folder above that nothing declares', backend, 'backend/app/main.py', 'from app.core.sec import f\n',
+  check('from an undeclared folder above', backend, 'backend/app/main.py', 'from app.core.sec import f\n',
     'backend/app/core/sec.py');
   check('from there to a submodule', backend, 'backend/app/core/jobs/a.py', 'from app.core import sec\n',
     'backend/app/core/sec.py');
@@ -194,14 +195,14 @@ describe('Python imports lead', () => {
     'backend/app/core/db/__init__.py');
   check('into the only folder that has such a module', backend, 'scripts/run.py', 'from app.core.sec import f\n',
     'backend/app/core/sec.py');
-  check('nowhere where two folders have it', [...backend, 'other/app/core/sec.py'], 'scripts/run.py',
+  check('nowhere if two folders have it', [...backend, 'other/app/core/sec.py'], 'scripts/run.py',
     'from app.core.sec import f\n', undefined);
-  check('nowhere into a folder of tests', ['tests/app/core/sec.py'], 'scripts/run.py', 'from app.core.sec import f\n',
+  check('not into a test folder', ['tests/app/core/sec.py'], 'scripts/run.py', 'from app.core.sec import f\n',
     undefined);
-  check('nowhere in the own package, which is no folder of the search path', ['pkg/__init__.py', 'pkg/sub/__init__.py',
-    'pkg/shapes.py'], 'pkg/sub/a.py', 'import shapes\n', undefined);
-  check('nowhere for a module of the library that a folder above has too', ['scripts/copy.py'], 'scripts/sub/a.py',
-    'import copy\n', undefined);
+  check('nowhere in their own package if it is not a folder of the search path', ['pkg/__init__.py',
+    'pkg/sub/__init__.py', 'pkg/shapes.py'], 'pkg/sub/a.py', 'import shapes\n', undefined);
+  check('nowhere for a standard library module that also exists in a folder above', ['scripts/copy.py'],
+    'scripts/sub/a.py', 'import copy\n', undefined);
   check('nowhere above the root', ['a/__init__.py'], 'a/b.py', 'from .... import c\n', undefined);
   it('to submodules and to the package, each with its names', () => {
     const graph = link(indexed({ 'p/__init__.py': '', 'p/b.py': '', 'p/a.py': 'from . import b, c\n' }));
@@ -239,7 +240,7 @@ describe('tests are paired', () => {
     'test/other.test.ts': `import { a } from '../src/a';\n${spec}`,
   }, { 'src/a.ts': ['test/other.test.ts'] });
   pair('but not across languages', { 'src/a.py': 'x = 1', 'test/a.test.ts': spec }, {});
-  it('but not by what every test imports', () => {
+  it('but not by modules that every test imports', () => {
     const files: Record<string, string> = { 'src/tool.ts': 'export const a = 1;' };
     for (let i = 0; i < 30; i++) files[`test/t${i}.test.ts`] = `import { a } from '../src/tool';\n${spec}`;
     assert.equal(link(indexed(files)).tests.size, 0);
@@ -258,12 +259,12 @@ describe('tests are paired', () => {
 });
 
 describe('the graph', () => {
-  it('has reverse edges, sorted, without doubles', () => {
+  it('has reverse edges, sorted, without duplicates', () => {
     const graph = link(
       indexed({ 'c.ts': "import './a';\nimport { x } from './a';\n", 'b.ts': "export * from './a';\n", 'a.ts': '' }),
     );
     assert.deepEqual(graph.importers.get('a.ts'), ['b.ts', 'c.ts']);
     assert.deepEqual(graph.imports.get('c.ts')!.map((edge) => [edge.to, edge.line]), [['a.ts', 1], ['a.ts', 2]]);
   });
-  it('knows no file that is not there', () => assert.deepEqual(resolveImports(indexed({ 'a.ts': '' }), 'b.ts'), []));
+  it('has no imports for a missing file', () => assert.deepEqual(resolveImports(indexed({ 'a.ts': '' }), 'b.ts'), []));
 });

@@ -124,7 +124,7 @@ const repositories: Readonly<
 
 describe('a linker', () => {
   for (const [language, { paths, texts }] of Object.entries(repositories)) {
-    it(`links ${language} after any sequence of changes as a new one does`, () => {
+    it(`links ${language} like a new one after any sequence of changes`, () => {
       const known = new Map(paths.map((path) => [path, texts.map((text) => fileOf(path, text))]));
       const write = fc.record({
         path: fc.nat(paths.length - 1),
@@ -154,7 +154,7 @@ describe('a linker', () => {
   }
 
   for (const [language, { paths, texts }] of Object.entries(repositories)) {
-    it(`continues with ${language} from a cached state, also from an older one that was patched since`, () => {
+    it(`continues with ${language} from a cached state, including an older one that was patched since`, () => {
       const known = new Map(paths.map((path) => [path, texts.map((text) => fileOf(path, text))]));
       const write = fc.record({
         path: fc.nat(paths.length - 1),
@@ -197,7 +197,7 @@ describe('a linker', () => {
     });
   }
 
-  it('resolves nothing before a file changes, and then one file where nobody asks about the change', () => {
+  it('resolves nothing until a file changes, and then only that file if no other file depends on the change', () => {
     const files = [fileOf('src/a.ts', "import './b';\n"), fileOf('src/b.ts', ''),
       fileOf('src/c.ts', "import './b';\n")];
     const odd = { to: 'src/a.ts', line: 7, specifier: 'as it was kept', names: [] };
@@ -211,7 +211,7 @@ describe('a linker', () => {
     assert.deepEqual(renamed.imports.get('src/c.ts'), undefined);
   });
 
-  it('pairs tests again where a source becomes, or is no longer, what every test imports', () => {
+  it('pairs tests again if a source becomes, or is no longer, a file that every test imports', () => {
     const linker = createLinker();
     const test = (i: number, text: string): IndexedFile => fileOf(`test/t${String(i).padStart(2, '0')}.test.ts`, text);
     let files = [fileOf('src/tool.ts', 'export const a = 1;\n'),
@@ -228,7 +228,7 @@ describe('a linker', () => {
     assert.equal(linker(files).tests.size, 1);
   });
 
-  it('pairs tests again where what they import becomes, or is no longer, a source', () => {
+  it('pairs tests again if the files they import become, or are no longer, sources', () => {
     const linker = createLinker();
     const test = fileOf('test/other.test.ts', "import { a } from '../src/a';\ntest('x', () => a);\n");
     for (
@@ -243,7 +243,7 @@ describe('a linker', () => {
     }
   });
 
-  it('has a new edition exactly where a file imports a different file than before', () => {
+  it('has a new edition if and only if a file imports a different file than before', () => {
     const linker = createLinker();
     let before = linker([]);
     const editions: boolean[] = [];
@@ -301,7 +301,7 @@ describe('a resolver is created again', () => {
   asks('where a file came whose definitions it had looked for', (w) => w.declared('src/b.ts'), { paths: ['src/b.ts'] },
     true);
 
-  it('not by what the file at hand uses itself', () => {
+  it('but not for names that the current file itself uses', () => {
     const asked = trackDependencies(createWorkspace(files));
     asked.from = 'src/a.ts';
     void asked.workspace.declared('src/a.ts')!.uses;

@@ -175,14 +175,14 @@ describe('files that share a name', () => {
     for (const [title, files] of none) row(`are not linked ${title}`, () => assert.deepEqual(linksIn(files), []));
   });
 
-  it('are linked by the same route rather than by one that ends with it', () =>
+  it('are linked by the exact route rather than by one that ends with it', () =>
     assert.deepEqual(
       linksIn({ 'a.js': server, 'b.js': "app.get('/carts/:id', (q, r) => 0);\n", 'c.ts': client }).filter((one) =>
         one.startsWith('c.ts')
       ),
       ['c.ts:1 calls /v1/carts/{} a.js:1'],
     ));
-  it('are linked to the nearest of several copies of a definition', () =>
+  it('are linked to the nearest copy of a definition', () =>
     assert.deepEqual(
       linksIn({
         'pb/cart.proto': proto,
@@ -191,7 +191,7 @@ describe('files that share a name', () => {
       }).filter((one) => one.startsWith('web/cart.py')),
       ['web/cart.py:2 implements CartService web/pb/cart.proto:2'],
     ));
-  it('are linked to the highest of several copies of a definition that are equally far', () =>
+  it('are linked to the highest of several equally near copies of a definition', () =>
     assert.deepEqual(
       linksIn({
         'pb/cart.proto': proto,
@@ -201,7 +201,7 @@ describe('files that share a name', () => {
       }).filter((one) => one.startsWith('src/mail/cart.py')),
       ['src/mail/cart.py:2 implements CartService pb/cart.proto:2'],
     ));
-  it('are linked as by a new table after any edits', () => {
+  it('have the same links as in a new table after any edits', () => {
     const vocabulary = new Vocabulary();
     const texts = [...pairs.slice(0, 5), ...pairs.slice(-11)].flatMap(([, [, a], [, b]]) => [a, b]);
     const name = fc.constantFrom('a.ts', 'b.py', 'c.go', 'd.yaml', 'e.proto', 'f.js', 'g/h.ts', 'run.sh');

@@ -18,38 +18,38 @@ const hunk = (newStart: number, lines: readonly string[]) =>
   ({ oldStart: 1, oldLines: 1, newStart, newLines: 1, lines }) as never;
 
 describe('points for changed files', () => {
-  table('are those of work in progress:', (row) => {
+  table('are given for work in progress:', (row) => {
     const check = (title: string, changes: readonly FileChange[], expected: readonly string[]) =>
       row(title, () => assert.deepEqual(pointsOf(changed, changes), expected));
     const committed = { unstaged: false, sinceRef: true };
     check('a change', [fileChange('a')], ['a 60 modified, not staged']);
-    check('a staged one', [fileChange('a', { staged: true, unstaged: false })], ['a 60 modified, staged']);
-    check('an untracked one, with less', [fileChange('a', { status: 'untracked', unstaged: false })], [
+    check('a staged change', [fileChange('a', { staged: true, unstaged: false })], ['a 60 modified, staged']);
+    check('an untracked file, with fewer points', [fileChange('a', { status: 'untracked', unstaged: false })], [
       'a 36 untracked',
     ]);
-    check('one in conflict', [fileChange('a', { status: 'conflicted', unstaged: false })], ['a 60 conflicted']);
-    check('none that is committed', [fileChange('a', committed)], []);
-    check('none that is not ranked', [fileChange('gone'), fileChange('b')], ['b 60 modified, not staged']);
-    check('all for eight files', paths.slice(0, 8).map((path) => fileChange(path)),
+    check('a file in conflict', [fileChange('a', { status: 'conflicted', unstaged: false })], ['a 60 conflicted']);
+    check('no committed change', [fileChange('a', committed)], []);
+    check('no unranked file', [fileChange('gone'), fileChange('b')], ['b 60 modified, not staged']);
+    check('full points for eight files', paths.slice(0, 8).map((path) => fileChange(path)),
       paths.slice(0, 8).map((path) => `${path} 60 modified, not staged`));
-    check('half of them for sixteen', paths.map((path) => fileChange(path)),
+    check('half of the points for sixteen files', paths.map((path) => fileChange(path)),
       paths.map((path) => `${path} 30 modified, not staged`));
   });
 
-  table('are those of changes since a ref:', (row) => {
+  table('are given for changes since a ref:', (row) => {
     const check = (title: string, change: FileChange, expected: readonly string[]) =>
       row(title, () => assert.deepEqual(pointsOf(changedSince, [change]), expected));
-    check('one since then', fileChange('a', { sinceRef: true }), ['a 60 changed since the given ref']);
-    check('none of today alone', fileChange('a'), []);
-    check('none that is not ranked', fileChange('gone', { sinceRef: true }), []);
+    check('a change since then', fileChange('a', { sinceRef: true }), ['a 60 changed since the given ref']);
+    check('not work in progress alone', fileChange('a'), []);
+    check('no unranked file', fileChange('gone', { sinceRef: true }), []);
   });
 
-  table('are those of conflicts:', (row) => {
+  table('are given for conflicts:', (row) => {
     const check = (title: string, change: FileChange, expected: readonly string[]) =>
       row(title, () => assert.deepEqual(pointsOf(conflicts, [change]), expected));
     const mark = `+${'<'.repeat(7)} HEAD`;
     check('of git', fileChange('a', { status: 'conflicted' }), ['a 60 merge conflict']);
-    check('of a mark that is added', fileChange('a', { hunks: [hunk(4, [' x', '-y', mark])] }), [
+    check('of an added conflict marker', fileChange('a', { hunks: [hunk(4, [' x', '-y', mark])] }), [
       'a 60 contains conflict markers at line 5',
     ]);
     check('of several', fileChange('a', { hunks: [hunk(1, [mark, mark]), hunk(9, [mark, mark, mark])] }), [
@@ -58,8 +58,8 @@ describe('points for changed files', () => {
     check('of four', fileChange('a', { hunks: [hunk(1, [mark, mark, mark, mark])] }), [
       'a 60 contains conflict markers at lines 1, 2, 3, 4',
     ]);
-    check('not of a mark that goes', fileChange('a', { hunks: [hunk(1, [mark.replace('+', '-')])] }), []);
-    check('none of a plain change', fileChange('a', { hunks: [hunk(1, ['+x'])] }), []);
-    check('none that is not ranked', fileChange('gone', { status: 'conflicted' }), []);
+    check('not of a removed conflict marker', fileChange('a', { hunks: [hunk(1, [mark.replace('+', '-')])] }), []);
+    check('not of a plain change', fileChange('a', { hunks: [hunk(1, ['+x'])] }), []);
+    check('not of an unranked file', fileChange('gone', { status: 'conflicted' }), []);
   });
 });

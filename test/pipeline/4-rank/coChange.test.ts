@@ -7,9 +7,9 @@ const many = Array.from({ length: 30 }, (_, i) => `m${i}`);
 describe('coChanged', () => {
   check('counts common commits, most first, ties by path', [['a', 'c', 'b'], ['a', 'b', 'c'], ['a', 'b'], ['a', 'd',
     'e'], ['d', 'e', 'a']], [['b', 3], ['c', 2], ['d', 2], ['e', 2]]);
-  check('leaves out what changed with it once', [['a', 'b'], ['b', 'c'], ['b', 'c']], []);
-  check('leaves out commits of more than thirty files', [['a', 'b', ...many], ['a', 'b', ...many]], []);
-  check('counts commits of thirty files', [['a', 'b', ...many.slice(2)], ['a', 'b']], [['b', 2]]);
+  check('leaves out files that changed with it only once', [['a', 'b'], ['b', 'c'], ['b', 'c']], []);
+  check('leaves out commits with more than thirty files', [['a', 'b', ...many], ['a', 'b', ...many]], []);
+  check('counts commits with thirty files', [['a', 'b', ...many.slice(2)], ['a', 'b']], [['b', 2]]);
   check('knows nothing without commits', [], []);
 
   function check(what: string, commits: readonly string[][], expected: readonly (readonly [string, number])[]) {

@@ -16,8 +16,8 @@ const rows: readonly (readonly [title: string, other: (n: number) => string, pat
   ['Terraform among programs', (n) => `src/a${n}.ts`, 'infra/frobnicate.tf', 100],
 ];
 
-describe('what a file keeps of its points', () => {
-  table('depends on what the repository is made of', (row) => {
+describe('the share of its points that a file keeps', () => {
+  table('depends on the contents of the repository', (row) => {
     for (const [title, other, path, keeps] of rows) {
       row(title, () => {
         const files = Object.fromEntries([[path, 'frobnicate: 1\n'],

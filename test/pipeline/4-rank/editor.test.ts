@@ -31,8 +31,8 @@ function check(title: string, editor: Partial<EditorFiles>, expected: readonly s
   it(title, () => assert.deepEqual(gains(editor).map(({ kind, detail }) => `${kind}: ${detail}`), expected));
 }
 
-describe('files of the editor', () => {
-  it('count most in view, less where they are only open, and least where they were looked at lately', () => {
+describe('files in the editor', () => {
+  it('count most if visible, less if only open, and least if viewed recently', () => {
     const reason = (editor: Partial<EditorFiles>) => gains(editor)[0] ?? assert.fail('no reason');
     const [visible, open, recent] = [reason({ visible: [log], open: [log] }), reason({ open: [log], recent: [log] }),
       reason({ recent: ['src/cache.ts', log] })];
@@ -41,23 +41,23 @@ describe('files of the editor', () => {
     assert.ok(visible.points > open.points && open.points > recent.points && recent.points > 0);
   });
 
-  check('name the definitions that are selected', { selected: [{ path: log, lines: [1, 3] }] }, [
+  check('name the selected definitions', { selected: [{ path: log, lines: [1, 3] }] }, [
     'selected: selected in the editor: lines 1-3, logEvict, logAge',
   ]);
-  check('name the definition around what is selected', { selected: [{ path: log, lines: [4, 4] }] }, [
+  check('name the definition around the selection', { selected: [{ path: log, lines: [4, 4] }] }, [
     'selected: selected in the editor: line 4, in logAge',
   ]);
   check('count their errors', { problems: [{ path: log, errors: 2, warnings: 1 }] }, [
     "problems: in the editor's problems: 2 errors",
   ]);
-  check('count their warnings where there is no error', { problems: [{ path: log, errors: 0, warnings: 1 }] }, [
+  check('count their warnings if there is no error', { problems: [{ path: log, errors: 0, warnings: 1 }] }, [
     "problems: in the editor's problems: 1 warning",
   ]);
-  check('are told of lines that the file no longer has', { selected: [{ path: log, lines: [90, 99] }] }, [
+  check('name selected lines even if the file no longer has them', { selected: [{ path: log, lines: [90, 99] }] }, [
     'selected: selected in the editor: lines 90-99, in logAge',
   ]);
 
-  it('bring in nothing that the task does not speak of, and nothing that is gone', () => {
+  it('add no files that the task does not mention, and no deleted files', () => {
     const paths = ['src/other.ts', 'src/gone.ts'];
     assert.deepEqual(
       rank({
@@ -71,7 +71,7 @@ describe('files of the editor', () => {
     );
   });
 
-  it('lift themselves only, whatever the editor shows', () => {
+  it('raise only themselves, whatever the editor shows', () => {
     const paths = fc.subarray(Object.keys(texts));
     const scores = (editor: EditorFiles | undefined) => new Map(rank(editor).map(({ path, score }) => [path, score]));
     const before = scores(undefined);

@@ -44,7 +44,7 @@ describe('a task ranks the same files', () => {
       { numRuns: 150 },
     );
   });
-  it('of cookies that are not set, and of a cookie that is not set', () => {
+  it('about cookies that are not set, and about a cookie that is not set', () => {
     const texts = {
       'src/cookies.ts': 'export function setCookies() {}\n',
       'src/set.ts': 'export class SettingsSet {}\n',

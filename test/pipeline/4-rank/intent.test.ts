@@ -48,8 +48,8 @@ const titles: Readonly<Record<Intent['kind'] | 'none', readonly string[]>> = {
   ],
 };
 
-describe('what a task wants of the package', () => {
-  table('is known by its words', (row) => {
+describe('the package intent of a task', () => {
+  table('is known from its words', (row) => {
     for (const [intent, all] of Object.entries(titles))
       for (const title of all)
         row(`is ${intent}: ${title}`, () => assert.equal(parseTaskIntent(title)?.kind ?? 'none', intent));
@@ -78,31 +78,31 @@ describe('a dependency', () => {
   };
   const held =
     'package.json:lodash,@types/node,acme-ui Cargo.toml:serde,tokio,regex go.mod:cobra,golang.org/x/net,github.com/spf13/cobra requirements.txt:flask,requests Gemfile:rails mix.exs:phoenix pom.xml:jackson-core build.gradle:okhttp pubspec.yaml:http,intl A.csproj:newtonsoft.json Package.swift:vapor composer.json:monolog/monolog pyproject.toml:click,django .github/workflows/ci.yml:actions/checkout';
-  table('is a package of its file alone, and makes it the first one', (row) => {
+  table('is found only in its own manifest, and puts it first', (row) => {
     for (const [path = '', names = ''] of held.split(' ').map((row) => row.split(':')))
       for (const name of names.split(',')) {
-        row(`${name} is a package of ${path} alone`, () =>
+        row(`${name} is found only in ${path}`, () =>
           assert.deepEqual(Object.keys(manifests).filter((other) =>
             holdsPackage(manifests[other]!, name)
           ), [path]));
-        row(`${name} makes ${path} the first file`, () =>
+        row(`${name} puts ${path} first`, () =>
           assert.match(first(`Bump ${name} to 9.1`)?.reasons.find(({ kind }) => kind === 'config')?.detail ?? '',
             new RegExp(`holds the package '${name}'`, 'i')));
       }
   });
-  table('may have a name that is a word', (row) => {
+  table('may share its name with a common word', (row) => {
     for (const word of ['router', 'request', 'timeout', 'users', 'graph', 'remove', 'web', 'replace', 'full'])
       row(`${word} is a word`,
         () => assert.deepEqual(Object.keys(manifests).filter((path) => holdsPackage(manifests[path]!, word)), []));
   });
-  table('is not asked for', (row) => {
+  table('is not requested', (row) => {
     for (
       const title of ['Remove circular dependencies between reply and request', 'Bump the timeout from 5 to 10',
         'add dependency injection to router', 'update dependency graph view', 'replace dependency resolver',
         'bump max connections from 10 to 20', 'migrate users from v1 to v2', 'Update the timeout to 30 seconds',
         'bump graph']
     ) {
-      row(`is not asked for: ${title}`, () =>
+      row(`is not requested: ${title}`, () =>
         assert.deepEqual(
           ranked(manifests, title).flatMap(({ reasons }) => reasons.filter(({ kind }) => kind === 'config')),
           [],
@@ -125,18 +125,18 @@ describe('manifests and changelogs', () => {
     'CHANGELOG.md': '# Changelog\n\n## 1.0.0\n',
     ...noise,
   }, ['package.json', 'CHANGELOG.md']);
-  check('of other ecosystems too', 'Release 0.4.0', {
+  check('are first in other ecosystems too', 'Release 0.4.0', {
     'Cargo.toml': '[package]\nversion = "0.3.0"\n',
     'NEWS': 'News\n',
     ...noise,
   }, ['Cargo.toml', 'NEWS']);
-  check('with the file of the version', 'Prepare release 3.0', {
+  check('are first together with the version file', 'Prepare release 3.0', {
     'lib/acme/version.rb': "module Acme\n  VERSION = '2.9'\nend\n",
     'acme.gemspec': 'Gem::Specification.new\n',
     'CHANGELOG.md': '# Changes\n',
     ...noise,
   }, ['acme.gemspec', 'CHANGELOG.md', 'lib/acme/version.rb']);
-  check('that name it are first for a dependency', 'update dependency vite to v5', {
+  check('are first for a dependency if they name it', 'update dependency vite to v5', {
     'package.json': '{"name": "root"}',
     'packages/web/package.json': '{"devDependencies": {"vite": "^4"}}',
     'packages/web/vite.config.ts': "import { defineConfig } from 'vite';\n",
@@ -168,7 +168,7 @@ describe('the class of a task', () => {
       'bump lodash', 'show the version in the footer']],
     ['general', ['décider du menu', 'größe der liste', 'précis', 'breaking change in the router']],
   ];
-  table('is known by its words', (row) => {
+  table('is known from its words', (row) => {
     for (const [of, all] of cases)
       for (const title of all)
         row(`is ${of}: ${title}`, () => assert.equal(readTask(title as SafeText, 'option').class, of));

@@ -43,7 +43,7 @@ describe('learning from earlier packs', () => {
     ['says nothing of one miss', { [path]: { missed: 1 } }, {}, 0],
     ['raises nothing that the task does not speak of', { 'src/other.ts': { missed: 9 } }, {}, 0],
   ];
-  table('adds what was useful, and nothing else', (row) => {
+  table('adds useful files, and nothing else', (row) => {
     for (const [name, taught, options, sign] of cases) {
       row(name, () => {
         const about = Object.keys(taught)[0]!;
@@ -60,7 +60,7 @@ describe('learning from earlier packs', () => {
     assert.equal(lesson(of(rank(learned({ [path]: { noise: 9 } }), {}, about).best(), path)), undefined);
   });
 
-  it('costs a file a fifth at most, and is told in a reason whose points add up', () => {
+  it('costs a file at most a fifth, and has a reason whose points add up', () => {
     const [before, after] = [of(rank(undefined).best(), path)!,
       of(rank(learned({ [path]: { noise: 1_000 } })).best(), path)!];
     assert.ok(after.score >= 0.8 * before.score - 0.1 && after.score < before.score,
@@ -70,7 +70,7 @@ describe('learning from earlier packs', () => {
       Math.round(10 * after.score));
   });
 
-  it('does not bring in files that are gone', () => {
+  it('does not add deleted files', () => {
     assert.equal(of(rank(learned({ 'src/gone.ts': { missed: 9, noise: 0 } })).best(), 'src/gone.ts'), undefined);
   });
 });

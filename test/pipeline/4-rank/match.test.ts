@@ -36,7 +36,7 @@ async function packed(task: string | undefined) {
 }
 
 describe('how well files match a task', () => {
-  it('is a probability that grows with the budget and with what the best files have of the task', () => {
+  it('is a probability that grows with the budget and with how much of the task the best files cover', () => {
     fc.assert(fc.property(evidence, fc.integer({ min: 300, max: 200_000 }), (one, budget) => {
       const { probability } = assessTaskMatch(one, budget);
       assert.ok(probability >= 0 && probability <= 1);
@@ -45,27 +45,27 @@ describe('how well files match a task', () => {
     }));
   });
 
-  it('is strong where the task names a symbol and its file', async () => {
+  it('is strong if the task names a symbol and its file', async () => {
     const { report, text } = await packed('`roundPrice` in src/price.ts rounds the currency wrongly');
     assert.equal(report.match?.level, 'strong');
     assert.match(text, / One file stands out\.$/m);
     assert.equal(report.match.text, 'One file stands out.');
   });
 
-  it('is weak where the task is about something else, and says which of its words no file contains', async () => {
+  it('is weak if the task is about something else, and reports which of its words no file contains', async () => {
     const { report, text } = await packed('Rotate the `kafkaConsumer` offsets when the broker rebalances partitions');
     assert.equal(report.match?.level, 'weak');
     assert.match(text, / Nothing stands out: search .* No file contains `kafkaConsumer`/m);
     assert.ok(text.includes(` ${report.match.text}\n`));
   });
 
-  it('is weak wherever a pack is not for the code of its best files', () => {
+  it('is weak whenever a pack is not meant to show the code of its best files', () => {
     fc.assert(fc.property(evidence, fc.integer({ min: 300, max: 200_000 }), (one, budget) => {
       assert.equal(chooseEmphasis(one, budget) !== 'code', assessTaskMatch(one, budget).level === 'weak');
     }));
   });
 
-  it('shows code of the best file alone and of what is pinned or named, unless all code fits', async () => {
+  it('shows only the code of the best file and of pinned or named files, unless all code fits', async () => {
     const foreign = 'Rotate the `kafkaConsumer` offsets when the broker rebalances partitions';
     const more = Object.entries(files).map(([path, text]) => [path, text.repeat(100)] as const);
     const viewsOf = async (given: Readonly<Record<string, string>>, task: string, pinned: readonly string[] = []) => {
@@ -82,7 +82,7 @@ describe('how well files match a task', () => {
     assert.ok(hasCode(named.get('src/price.ts')));
   });
 
-  it('is not said without a task', async () => {
+  it('is not reported without a task', async () => {
     const { report, text } = await packed(undefined);
     assert.equal(report.match, undefined);
     assert.doesNotMatch(text, /^Match:/m);

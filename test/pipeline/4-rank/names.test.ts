@@ -8,8 +8,8 @@ import { assertLinear } from '#test/support/linear';
 import { inputOf, ranked } from '#test/support/ranking';
 import { table } from '#test/support/table';
 
-describe('the names of a task', () => {
-  table('are those that it states', (row) => {
+describe('names in a task', () => {
+  table('include the names that it states', (row) => {
     const rows: readonly (readonly [what: string, task: string, names: readonly string[]])[] = [
       ['a symbol', 'TestEtcdDeprecatedFlags fails', ['TestEtcdDeprecatedFlags']],
       ['a key and a flag', 'max_snapshots is 5, and --max-snapshots too', ['max_snapshots', 'max-snapshots']],
@@ -34,7 +34,7 @@ describe('the names of a task', () => {
     'docs/guide.md': '# Start\n\nA well-known start.\n',
   };
 
-  table('are found with their places', (row) => {
+  table('are found with their positions', (row) => {
     const rows: readonly (readonly [what: string, task: string, places: readonly string[]])[] = [
       ['a key, whatever the role of the file', '`max-snapshots` is ignored', ['src/server.ts:2', 'conf/sample.yml:2']],
       ['a definition first, and no longer word', 'start hangs', ['src/server.ts:1', 'src/use.ts:1', 'src/use.ts:2',
@@ -54,7 +54,7 @@ describe('the names of a task', () => {
     assert.deepEqual(names[0]?.places.map(({ path }) => path), ['src/server.ts']);
   });
 
-  it('stand on the lines that a pattern finds, for any text', () => {
+  it('are on the lines that a pattern finds, for any text', () => {
     const word = fc.constantFrom('ab', 'a', 'é', 'ab.c', '-', ' ', '\n', '_', '$');
     fc.assert(fc.property(fc.array(word, { maxLength: 40 }), fc.constantFrom('ab', 'ab.c', 'a-ab'), (words, name) => {
       const text = words.join('');
@@ -70,7 +70,7 @@ describe('the names of a task', () => {
   });
 });
 
-describe('words that stand side by side in the task', () => {
+describe('adjacent words in a task', () => {
   table('rank a file higher', (row) => {
     const others = Object.fromEntries(
       ['rename', 'branch', 'list', 'run', 'tool'].flatMap((word) =>
@@ -83,7 +83,7 @@ describe('words that stand side by side in the task', () => {
     ];
     for (const [what, text, path] of rows)
       row(what, () => assert.equal(ranked({ ...others, [path]: 'export {};\n' }, text)[0]?.path, path));
-    row('that defines a name of them', () =>
+    row('that defines a name made of them', () =>
       assert.equal(
         ranked({
           ...others,

@@ -20,21 +20,21 @@ const input = inputOf({
   'src/list.ts': 'export const a = 1;\nexport const b = 1;\nexport const c = 1;\nexport const d = 1;\n',
 }, 'the cart');
 
-describe('one more row of the table of signals', () => {
+describe('a new row in the table of signals', () => {
   const all = [...signals, long];
   const of = (path: string, rank = rankedBy(all, createRanker)) => rank(input).of(path)?.file;
 
-  it('gives points with a reason that the score adds up', () =>
+  it('gives points with a reason that counts toward the score', () =>
     assert.deepEqual(of('src/list.ts'), {
       path: 'src/list.ts',
       score: 50,
       reasons: [{ kind: 'long', points: 50, detail: `has ${4} lines` }],
     }));
-  it('leaves all other files as they are', () =>
+  it('leaves all other files unchanged', () =>
     assert.deepEqual(of('src/cart.ts')?.reasons, of('src/cart.ts', createRanker())?.reasons));
-  it('gives nothing where its kind is excluded', () =>
+  it('gives nothing if its kind is excluded', () =>
     assert.equal(rankedBy(all, createRanker)({ ...input, without: ['long'] }).of('src/list.ts'), undefined));
-  it('stands in the receipt where it stands in the table', () => {
+  it('has the same place in the receipt as in the table', () => {
     const everywhere: SignalRow = {
       kind: 'long',
       phase: 'task',

@@ -39,10 +39,10 @@ describe('rank', () => {
   });
 
   function first(what: string, task: string, expected: string, options: RankingOptions = {}) {
-    it(`puts first ${what}`, () => assert.equal(ranked(shop, task, options)[0]?.path, expected));
+    it(`puts ${what} first`, () => assert.equal(ranked(shop, task, options)[0]?.path, expected));
   }
 
-  it('leaves out what has nothing to do with the task, and the excluded', () => {
+  it('leaves out unrelated files and excluded files', () => {
     const paths = ranked(shop, 'call addToCart() twice', { excluded: ['src/money.ts'] }).map(({ path }) => path);
     assert.deepEqual(paths.filter((path) => path === 'src/weather.ts' || path === 'src/money.ts'), []);
   });
@@ -53,11 +53,11 @@ describe('rank', () => {
     const lines = ranked(shop, 'src/cart.ts:2 and src/cart.ts:99').find(({ path }) => path === 'src/cart.ts')?.lines;
     assert.deepEqual(lines, [2]);
   });
-  it('reads no file where the task quotes nothing', () => {
+  it('reads no file if the task quotes nothing', () => {
     createRanker()({ ...inputOf(shop, 'invoice'), textOf: ({ path }) => assert.fail(`read ${path}`) });
   });
   it('ranks nothing in an empty root', () => assert.deepEqual(ranked({}, 'cart'), []));
-  it('ignores a commit of very many files', () => {
+  it('ignores a commit with very many files', () => {
     const all = Array.from({ length: 31 }, (_, i) => `x${i}.ts`);
     const [first] = ranked(shop, 'parcel', { commits: [['parcel', 'src/router.ts', ...all]] });
     assert.notEqual(first?.path, 'src/router.ts');
@@ -75,7 +75,7 @@ describe('a file with a secret', () => {
   });
 });
 
-describe('a task whose words no file has', () => {
+describe('a task whose words are in no file', () => {
   const overview = (texts: Readonly<Record<string, string>>, task = 'почини тесты') => {
     const ranking = createRanker()(inputOf(texts, task));
     return {
@@ -85,17 +85,17 @@ describe('a task whose words no file has', () => {
     };
   };
 
-  it('gets the files that describe the repository and those that the others depend on', () => {
+  it('gets files that describe the repository and files that others depend on', () => {
     const { overview: part, paths, reasons } = overview(shop);
     assert.deepEqual([part, paths[0], paths.includes('README.md')], ['all', 'src/money.ts', true]);
     assert.ok(reasons.includes("is imported by 2 files; no file matches the task's words"));
   });
-  it('gets the programs where none imports another', () =>
+  it('gets the programs if none imports another', () =>
     assert.deepEqual(overview({ 'a.py': 'x = 1\n', 'b.py': 'y = 2\n', 'notes.txt': 'none\n' }).paths, ['a.py',
       'b.py']));
-  it('gets the existing files where none is a program', () =>
+  it('gets the existing files if none is a program', () =>
     assert.deepEqual(overview({ 'samples/a.py': 'x = 1\n' }).paths, ['samples/a.py']));
-  it('gets no overview where one file matches', () => assert.equal(overview(shop, 'sunny').overview, 'none'));
+  it('gets no overview if a file matches', () => assert.equal(overview(shop, 'sunny').overview, 'none'));
 });
 
 describe('a task that matches no program', () => {
@@ -169,7 +169,7 @@ describe('reasons', () => {
     assert.deepEqual(details('ts/cart.ts'), ["contains 'cart'", "path matches 'cart'"]);
     assert.deepEqual(details('ts/other.ts'), ["contains 'ts'", "path matches 'ts'"], 'where nothing else gives points');
   });
-  it('name the words that add most, and none that adds next to nothing', () => {
+  it('name the words that add the most, and none that add next to nothing', () => {
     const files = Object.fromEntries(
       Array.from({ length: 40 }, (_, i) => [`src/f${i}.ts`, i < 39 ? `value ${i === 0 ? 'parcel parcel' : ''}` : '']),
     );

@@ -104,7 +104,7 @@ function repository() {
 }
 
 describe('a ranker', () => {
-  it('ranks after any sequence of changes as a new one does', () => {
+  it('ranks like a new one after any sequence of changes', () => {
     fc.assert(fc.property(fc.array(step, { minLength: 1, maxLength: 40 }), (steps) => {
       const next = repository();
       const rank = createRanker();
@@ -114,7 +114,7 @@ describe('a ranker', () => {
       }
     }), { numRuns: 150 });
   });
-  it('that starts from a cache ranks as one that starts from nothing', () => {
+  it('that starts from a cache ranks like one that starts from scratch', () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 1, maxLength: 20 }), fc.array(step, { minLength: 1, maxLength: 10 }),
         (before, after) => {
@@ -132,7 +132,7 @@ describe('a ranker', () => {
       { numRuns: 80 },
     );
   });
-  it('ranks the same where so many files changed that it rebuilt its lists', () => {
+  it('ranks the same if it rebuilds its lists after many changes', () => {
     const vocabulary = new Vocabulary();
     const file = (i: number, text: string) => indexedFile(`f${String(i).padStart(3, '0')}.ts`, text, vocabulary);
     let files = Array.from({ length: 200 }, (_, i) => file(i, `cart ${i % 7 === 0 ? 'total' : ''}\n`));
@@ -175,18 +175,18 @@ describe('a ranking', () => {
       return rank < 0 ? 0 : all[rank]!.score / (rank + 1);
     }));
   });
-  it('tells the rank and the reasons of any one file', () => {
+  it('returns the rank and the reasons of any file', () => {
     ranking.best().forEach((file, i) => assert.deepEqual(ranking.of(file.path), { rank: i + 1, file }));
     assert.equal(ranking.of('nowhere.ts'), undefined);
   });
-  it('stays what it was when its ranker ranks other files', () => {
+  it('does not change when its ranker ranks other files', () => {
     const before = rank(input);
     const expected = createRanker()(input).best();
     rank(next({ kind: 'write', path: 2, text: 1 }));
     rank(next({ kind: 'delete', path: 3 }));
     assert.deepEqual(before.best(), expected);
   });
-  it('asks for a text again only where the file changed', () => {
+  it('requests a text again only if the file changed', () => {
     const asked: string[] = [];
     const again = createRanker();
     const quoting = {

@@ -11,12 +11,13 @@ const termsOf = (text: string) => readTask(text as SafeText, 'option').terms;
 const synonyms = (text: string) =>
   new Set(termsOf(text).filter(({ kind }) => kind === 'synonym').map(({ term }) => term));
 
-describe('synonyms of a task', () => {
-  finds('neighbours as one word', [['block lists of addresses', 'blocklist'], ['format the file name', 'filename'], [
-    'the status-bar flickers',
-    'statusbar',
-  ], ['log in fails', 'login'], ['set up the server', 'setup']]);
-  finds('words of the same verb', [
+describe('synonyms in a task', () => {
+  finds('adjacent words as one word', [['block lists of addresses', 'blocklist'], ['format the file name', 'filename'],
+    [
+      'the status-bar flickers',
+      'statusbar',
+    ], ['log in fails', 'login'], ['set up the server', 'setup']]);
+  finds('words from the same verb', [
     ['translate the interface', 'translation'],
     ['translations are missing', 'translate'],
     ['token allocation', 'allocate'],
@@ -46,7 +47,7 @@ describe('synonyms of a task', () => {
   lacks('verbs of short words', [['port to windows', 'portal'], ['the form is wrong', 'formation'], ['act on it',
     'action']]);
 
-  it('weigh less than the words that they stand for, and are none of them', () => {
+  it('weigh less than the words that they stand for, and are not among them', () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -85,7 +86,7 @@ describe('synonyms of a task', () => {
     assert.deepEqual(paths.slice(0, 3), ['src/exact.ts', 'src/near.ts', 'src/far.ts']);
   });
 
-  it('go both ways', () => {
+  it('work in both directions', () => {
     for (
       const word of ['translat', 'allocat', 'pars', 'parser', 'notifi', 'validat', 'logger', 'log', 'subscrib',
         'resolv']

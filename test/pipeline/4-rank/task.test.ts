@@ -15,20 +15,20 @@ describe('task class', () => {
   check('a word of the title', 'Crash when the cookie is empty', 'bugfix');
   check('a release', 'Bump version to 2.0', 'release');
   check('words, not parts of words', 'Latest contest prefix', 'general');
-  check('the body where the title says nothing', 'Cookies\n\nIt throws an exception.', 'bugfix');
-  check('a test task by its title', 'More tests for form binding', 'test');
-  check('no test task by its body', 'Cookies\n\nThere are no tests.', 'general');
+  check('the body if the title is inconclusive', 'Cookies\n\nIt throws an exception.', 'bugfix');
+  check('a test task from its title', 'More tests for form binding', 'test');
+  check('no test task from its body', 'Cookies\n\nThere are no tests.', 'general');
   check('nothing at all', '', 'general');
 
   function check(what: string, text: string, expected: Task['class']) {
     it(`reads ${what}`, () => assert.equal(task(text).class, expected));
   }
-  it('names the words that decided', () => assert.deepEqual(task('Fix the crash').classSignals, ['crash', 'fix']));
+  it('names the decisive words', () => assert.deepEqual(task('Fix the crash').classSignals, ['crash', 'fix']));
 });
 
 describe('task terms', () => {
   check('splits identifiers', 'parseHTTPHeaders is slow', ['parsehttpheader', 'pars', 'http', 'header', 'slow']);
-  check('leaves out the words of prose', 'Please fix the bug when I try to use it', []);
+  check('leaves out ordinary prose words', 'Please fix the bug when I try to use it', []);
   check('folds plurals and participles', 'highlighting caches', ['highlight', 'cach']);
   check('leaves out links', 'see https://tracker.example.com/widgets/42 crash', ['crash']);
   check('leaves out numbers', 'timeout of 30000', ['timeout']);
@@ -36,19 +36,19 @@ describe('task terms', () => {
   function check(what: string, text: string, expected: string[]) {
     it(what, () => assert.deepEqual(own(text).map(({ term }) => term).sort(), expected.sort()));
   }
-  it('weighs the title over the body, prose over code, all over a machine listing', () => {
+  it('weighs the title over the body, prose over code, and all of them over a machine listing', () => {
     const weight = weights('zebra\n\nyak\n\n```\nxerus\n```\n\n## Environment\n\nwombat');
     assert.ok(weight('zebra') > weight('yak') && weight('yak') > weight('xerus') && weight('xerus') > weight('wombat'));
   });
-  it('skips what a template says in comments and headings', () => {
+  it('skips template text in comments and headings', () => {
     const terms = own('Crash\n<!-- kangaroo\n platypus -->\n## Steps to reproduce\nwallaby').map(({ term }) => term);
     assert.deepEqual(terms.sort(), ['crash', 'wallabi']);
   });
-  it('counts a word that is repeated a hundred times little more than one that is said twice', () => {
+  it('counts a word that appears a hundred times only slightly more than one that appears twice', () => {
     const weight = weights(`cart\n\n${'alpha '.repeat(100)}\nbeta beta`);
     assert.ok(weight('alpha') < 4 * weight('beta'));
   });
-  it('keeps at most eighty', () => {
+  it('keeps at most eighty terms', () => {
     const words = Array.from({ length: 300 },
       (_, i) => `w${String.fromCharCode(97 + (i % 26), 97 + Math.floor(i / 26))}q`);
     assert.equal(own(words.join(' ')).length, 80);
@@ -64,17 +64,17 @@ describe('task terms', () => {
   }
 });
 
-describe('identifiers of a task', () => {
+describe('identifiers in a task', () => {
   it('are names with humps, underscores, dots or a call', () => {
     assert.deepEqual([...task('parseArgs MAX_SIZE plain render() a sentence').identifiers].sort(), ['MAX_SIZE',
       'parseArgs', 'render']);
   });
-  it('hold dotted names whole and in parts', () => {
+  it('include dotted names, whole and in parts', () => {
     assert.deepEqual([...task('see Router.handle').identifiers].sort(), ['Router', 'Router.handle', 'handle']);
   });
 });
 
-describe('literals of a task', () => {
+describe('literals in a task', () => {
   check('code spans and quotes', 'the `foo bar` says "not found" and \u201cclosed now\u201d', ['foo bar', 'not found',
     'closed now']);
   check('an error message', 'TypeError: x is not a function', ['x is not a function']);
@@ -85,7 +85,7 @@ describe('literals of a task', () => {
   }
 });
 
-describe('paths of a task', () => {
+describe('paths in a task', () => {
   check('a path in prose', 'broken in src/app.ts.', [['src/app.ts']]);
   check('a path with a line', 'src/app.ts:12:5 fails', [['src/app.ts', 12]]);
   check('a Python traceback', '  File "/home/me/pkg/core.py", line 7, in run', [['/home/me/pkg/core.py', 7], [
@@ -109,7 +109,7 @@ describe('paths of a task', () => {
 });
 
 describe('readTask', () => {
-  it("leaves git's trailers and addresses out", () => {
+  it("leaves out git's trailers and addresses", () => {
     const read = task(
       'Add a cache\n\nIt keeps lexers, ask jane@example.org.\n\nCo-authored-by: Jane Doe <jane@users.noreply.example>\nChange-Id: I0123abc',
     );
@@ -117,9 +117,9 @@ describe('readTask', () => {
     assert.deepEqual(words.filter((word) => /jan|doe|noreply|author|chang|exampl/.test(word)), []);
     assert.ok(words.includes('cach') && words.includes('lexer'));
   });
-  it('is not confused by property names of every JavaScript object', () =>
+  it('is not confused by property names that every JavaScript object has', () =>
     assert.equal(typeof task('constructor: wrong default in addTax').class, 'string'));
-  it('keeps each term as it was written, for people', () => {
+  it('keeps each term as it was written, for display', () => {
     const written = new Map(task('Cache the ParsedLexers').terms.map((t) => [t.term, t.written]));
     assert.equal(written.get('cach'), 'Cache');
     assert.equal(written.get('parsedlexer'), 'ParsedLexers');
@@ -130,12 +130,12 @@ describe('readTask', () => {
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => assert.deepEqual(task(text), task(text))),
     );
   });
-  table('takes time that grows with the length of …', (row) => {
+  table('takes time linear in the length of …', (row) => {
     for (
       const piece of ['a', '/', 'a/', '"', '`', '.', ' ', '(', '<!--', '\n', 'a.', '[', 'File "', '## ', "'", 'aB',
         'at a.', 'http://', '\u00e9']
     ) {
-      row(`takes time that grows with the length of ${JSON.stringify(piece)}`, () =>
+      row(`takes time linear in the length of ${JSON.stringify(piece)}`, () =>
         assertLinear(piece, (text) => assert.ok(task(text).terms.length <= 80)));
     }
   });
@@ -151,7 +151,7 @@ describe('an inferred task', () => {
     ),
     { maxLength: 20 },
   );
-  it('names files as places, and asks for none of the words in their paths', () => {
+  it('names files as places, and does not look for the words in their paths', () => {
     fc.assert(fc.property(files, (paths) => {
       const { terms, identifiers, literals, class: kind, title, paths: named } = readTask(
         `Changed files: ${paths.join(', ')}.` as SafeText,
@@ -169,7 +169,7 @@ describe('an inferred task', () => {
       });
     }));
   });
-  it('also has the words of the branch', () => {
+  it('includes the words of the branch name', () => {
     fc.assert(fc.property(files, (paths) => {
       const [alone, besides] = [[], paths].map((some) =>
         readTask('Continue.' as SafeText, 'inferred', 'fix cart total' as SafeText, some)

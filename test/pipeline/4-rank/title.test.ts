@@ -45,7 +45,7 @@ describe('the title of a task', () => {
         () => assert.equal(ranked(Object.fromEntries(files.map((path) => [path, text])), task)[0]?.path, expected));
   });
 
-  it('has a scope that is a part of the word before it', () => {
+  it('may have a scope that is part of the word before it', () => {
     assert.deepEqual(termsOf('docs(doc): call', 'common').sort(), ['call']);
     const [file] = ranked({ 'src/doc/a.ts': text, 'src/view/a.ts': text }, 'docs(doc): a total');
     assert.equal(file?.path, 'src/doc/a.ts');
@@ -63,7 +63,7 @@ describe('the title of a task', () => {
     const files = ranked({ 'src/cart/total.ts': text, 'src/view/total.ts': text }, 'Show the cart: a total');
     assert.ok(files.every(({ reasons }) => reasons.every(({ detail }) => !detail.includes('scope'))));
   });
-  it('says in the receipt that a file is in its scope', () => {
+  it('has a reason in the receipt if a file is in its scope', () => {
     const [file] = ranked({ 'src/view/a.ts': text, 'src/b.ts': text }, 'fix(view): a total');
     assert.ok(file?.reasons.some(({ detail, points }) => detail === "is in the scope 'view'" && points === 20));
   });
@@ -72,7 +72,7 @@ describe('the title of a task', () => {
     assert.deepEqual([file?.path, file?.reasons.find(({ kind }) => kind === 'symbol')?.detail], ['b.ts',
       "defines 'total'"]);
   });
-  it('ends with the first sentence of a very long line', () => {
+  it('ends after the first sentence of a very long line', () => {
     const weights = new Map(
       readTask(`Carts lose invoices. ${'Parcels arrive at noon. '.repeat(20)}` as SafeText, 'option').terms.map((
         { term, weight },
@@ -81,7 +81,7 @@ describe('the title of a task', () => {
     assert.equal(weights.get('invoic'), 3);
     assert.ok(weights.get('noon')! < weights.get('lose')! * 3 && termsOf('a', 'word').length === 0);
   });
-  it('ends with a word where a very long line has no sentence', () => {
+  it('ends after a whole word if a very long line has no sentence', () => {
     const { terms } = readTask(`cart ${'invoice '.repeat(30)} parcel` as SafeText, 'option');
     assert.deepEqual(['cart', 'parcel'].map((word) => terms.find(({ term }) => term === word)?.weight), [3, 1.5]);
   });

@@ -9,7 +9,7 @@ describe('the weight of a signal', () => {
   const whole = rank(input).best();
   const noted = (weight: number) => ` (× ${weight} by [weights])`;
 
-  it('can be set for all signals but pins', () =>
+  it('can be set for all signals except pins', () =>
     assert.deepEqual([...weightedKinds, 'pinned'].sort(), [...signalKinds].sort()));
 
   table('is named in all reasons of its kind and in no other, and they add up; 0 leaves the signal out', (row) => {
@@ -38,7 +38,7 @@ describe('the weight of a signal', () => {
     for (const [path, points] of pointsOf(whole)) assert.ok(Math.abs(doubled.get(path)! - 2 * points) <= 0.11, path);
   });
 
-  it('of 1 changes nothing, and none changes the ranking that follows', () => {
+  it('of 1 changes nothing, and no weight affects the next ranking', () => {
     assert.deepEqual(rank({ ...input, weights: Object.fromEntries(weightedKinds.map((kind) => [kind, 1])) }).best(),
       whole);
     assert.deepEqual(rank(input).best(), whole);

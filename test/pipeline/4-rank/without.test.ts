@@ -10,11 +10,11 @@ describe('ranking without a signal', () => {
   const whole = rank(input).best();
   const kindsOf = (files: typeof whole) => new Set(files.flatMap(({ reasons }) => reasons.map(({ kind }) => kind)));
 
-  it('has all of them to leave out', () => assert.deepEqual([...kindsOf(whole)].sort(), [...signalKinds].sort()));
+  it('covers all signals', () => assert.deepEqual([...kindsOf(whole)].sort(), [...signalKinds].sort()));
 
-  table('gives no reason of kind …, and all others', (row) => {
+  table('gives no reason of kind …, but all others', (row) => {
     for (const kind of signalKinds) {
-      row(`gives no reason of kind ${kind}, and all others`, () => {
+      row(`gives no reason of kind ${kind}, but all others`, () => {
         const kinds = kindsOf(rank({ ...input, without: [kind] }).best());
         assert.equal(kinds.has(kind), false);
         assert.ok(kinds.size >= signalKinds.length - 3);
@@ -22,12 +22,12 @@ describe('ranking without a signal', () => {
     }
   });
 
-  it('leaves out the lines with the mentions that brought them', () => {
+  it('leaves out lines along with the mentions that brought them in', () => {
     const traced = { ...input, task: inputOf({}, 'wrong in src/cart.ts:2').task };
     const linesOf = (files: typeof whole) => files.flatMap(({ lines }) => lines ?? []);
     assert.deepEqual([linesOf(rank(traced).best()), linesOf(rank({ ...traced, without: ['mention'] }).best())], [[2],
       []]);
   });
 
-  it('changes nothing of the ranking that follows', () => assert.deepEqual(rank(input).best(), whole));
+  it('does not affect the next ranking', () => assert.deepEqual(rank(input).best(), whole));
 });

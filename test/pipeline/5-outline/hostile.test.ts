@@ -34,7 +34,7 @@ async function outlines(texts: readonly Text[], port: OutlinePort = outlineAsset
   }
 }
 
-describe('outline of hostile texts', () => {
+describe('outlines of hostile texts', () => {
   const check = (title: string, language: string, text: string, note: string) =>
     it(title, async () => {
       const [outline] = await outlines([{ language, text }]);
@@ -44,12 +44,12 @@ describe('outline of hostile texts', () => {
   check("stops before the state of YAML's scanner overruns its buffer: lists", 'yaml', '- '.repeat(300), deep);
   check('… maps', 'yaml', Array.from({ length: 300 }, (_, depth) => `${' '.repeat(depth)}a:\n`).join(''), deep);
   check('… and keys', 'yaml', '? '.repeat(400), deep);
-  check("gives up where a few kilobytes exhaust the parser's memory", 'csharp', '<a'.repeat(1_500),
+  check("gives up if a few kilobytes exhaust the parser's memory", 'csharp', '<a'.repeat(1_500),
     'parsing it takes more than 192 MB: symbols by line patterns');
   check("survives failed assertions of Ruby's scanner", 'ruby', `class A\nend\n${crashing}`,
     'its parser crashed: symbols by line patterns');
 
-  it('outlines later files as a new process would', async () => {
+  it('outlines later files like a new process', async () => {
     const hostile: readonly Text[] = [
       { language: 'yaml', text: '- '.repeat(300) },
       { language: 'ruby', text: crashing },
@@ -65,7 +65,7 @@ describe('outline of hostile texts', () => {
     }), { numRuns: 1, seed: 20_261_122 });
   });
 
-  it('retries a crashed file once in a new runtime, also where two files crash at the same time', async () => {
+  it('retries a crashed file once in a new runtime, even if two files crash at the same time', async () => {
     let libraries = 0;
     const port: OutlinePort = {
       ...outlineAssets,
@@ -133,7 +133,7 @@ describe('outline of hostile texts', () => {
     [30_000, 60_000, 120_000, 30_000],
   ]);
 
-  it('names what failed where it was not the parser', async () => {
+  it('names the cause if it was not the parser', async () => {
     const port: OutlinePort = {
       ...outlineAssets,
       parserLibrary: () => {
@@ -148,7 +148,7 @@ describe('outline of hostile texts', () => {
     assert.equal(outline!.note, 'its parser crashed (TypeError: no fields): symbols by line patterns');
   });
 
-  it('outlines every shape of text with every grammar', async () => {
+  it('outlines text of every shape with every grammar', async () => {
     const outliner = createOutliner(outlineAssets);
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...good), fc.constantFrom(...shapes, ...declarations),

@@ -30,12 +30,12 @@ describe('outline', () => {
   after(() => outliner.dispose());
   const outline = (language: string, text: string) => outliner.outline(`sample of ${language}`, language, text, ample);
 
-  describe('finds what the marks in the samples say', () => {
-    table('in each file, also with CRLF, and behind a byte order mark and wide characters', (row) => {
+  describe('finds the symbols marked in the samples', () => {
+    table('in each file, also with CRLF, after a byte order mark and after wide characters', (row) => {
       for (const language of readdirSync(samples)) {
         for (const file of readdirSync(`${samples}/${language}`)) {
           const text = readFileSync(`${samples}/${language}/${file}`, 'utf8');
-          row(`${language}/${file}, also with CRLF, behind a byte order mark and after wide characters`, async () => {
+          row(`${language}/${file}, also with CRLF, after a byte order mark and after wide characters`, async () => {
             const { symbols } = await outline(language, text);
             assert.deepEqual(symbols.map(mark), marks(text));
             assert.deepEqual((await outline(language, text.replaceAll('\n', '\r\n'))).symbols, symbols);
@@ -69,26 +69,26 @@ describe('outline', () => {
     check('of a constant with its short value', 'typescript', 'export const a: number = 1;',
       'export const a: number = 1');
     check('of a constant without its object', 'typescript', 'export const a: A = {\n  b: 1 };', 'export const a: A');
-    check('of a type with what it is', 'typescript', 'type A =\n  | "b"\n  | "c";', 'type A = | "b" | "c"');
+    check('of a type with its kind', 'typescript', 'type A =\n  | "b"\n  | "c";', 'type A = | "b" | "c"');
     check('of Python without the colon', 'python',
       '@a\nasync def f(\n    b: int = 1,  # c\n    *d,\n) -> "x":  # e\n    pass',
       'async def f(b: int = 1, *d) -> "x"');
-    check('of wide characters', 'typescript', 'function größe漢(a = "😀") { return "😀"; }',
+    check('with wide characters', 'typescript', 'function größe漢(a = "😀") { return "😀"; }',
       'function größe漢(a = "😀")');
-    it('of at most 300 characters', async () => {
+    it('with at most 300 characters', async () => {
       const [symbol] = (await outline('typescript', `function f(${'parameter: string, '.repeat(50)}) {}`)).symbols;
       assert.equal(symbol!.signature.length, 300);
       assert.ok(symbol!.signature.endsWith('…'));
     });
   });
 
-  it('says where a file does not parse, and keeps what does', async () => {
+  it('reports where a file does not parse, and keeps the rest', async () => {
     const text = readFileSync(`${samples}/typescript/broken.ts`, 'utf8');
     assert.equal((await outline('typescript', text)).note,
       "AgentPack's parser could not read line 7; 1 of 5 symbols are read by line patterns");
   });
 
-  describe('reads what the grammars of TypeScript are too old for', () => {
+  describe('reads syntax that is too new for the TypeScript grammars', () => {
     const valid: Readonly<Record<string, string>> = {
       'a template with type arguments':
         'const Box = styled.div<{ wide?: boolean; side: "top" | "left"; f: (a: Map<string, number>) => void }>`\n  width: ${(p) => (p.wide ? 1 : 2)}px;\n`;',
@@ -124,7 +124,7 @@ describe('outline', () => {
         });
     });
 
-    it('in any order, and says the line of what is really wrong beside them', async () => {
+    it('in any order, and reports the line of a real error next to them', async () => {
       await fc.assert(
         fc.asyncProperty(fc.shuffledSubarray(Object.values(valid), { minLength: 2 }), fc.boolean(),
           async (texts, broken) => {
@@ -155,7 +155,7 @@ describe('outline', () => {
     });
   });
 
-  it('has no symbols without a grammar, and says so', async () => {
+  it('has no symbols without a grammar, and reports this', async () => {
     assert.deepEqual(await outline('csv', 'a: 1'), { symbols: [], note: 'no grammar for csv' });
     assert.deepEqual(await outliner.outline('LICENSE', undefined, 'MIT', ample), {
       symbols: [],
@@ -176,7 +176,7 @@ describe('outline', () => {
     slow.dispose();
   });
 
-  it('falls back to line patterns where a file takes too many steps, on every machine alike', async () => {
+  it('falls back to line patterns if a file takes too many steps, the same on every machine', async () => {
     const { symbols, note, stopped } = await outline('typescript',
       `export class A {\n  b() {\n  }\n}\n${'x = [1, 2];\n'.repeat(150_000)}`);
     assert.deepEqual(symbols.map(mark), ['class A 1-4 exported', 'method A.b 2-3 exported']);
@@ -185,7 +185,7 @@ describe('outline', () => {
       'it is too long to parse: no symbols');
   });
 
-  it('falls back to line patterns where a grammar is missing or broken, and asks for it once', async () => {
+  it('falls back to line patterns if a grammar is missing or broken, and requests it only once', async () => {
     const asked: string[] = [];
     const broken = createOutliner({
       ...outlineAssets,
@@ -217,13 +217,13 @@ describe('outline', () => {
     wrong.dispose();
   });
 
-  it('does not parse what is nested deeper than real code, on any machine', async () => {
+  it('does not parse code nested deeper than real code, on any machine', async () => {
     const { symbols, note, stopped } = await outline('typescript', `function f() {}\n${'('.repeat(100_000)}`);
     assert.deepEqual([symbols.map((s) => s.name), note, stopped], [['f'],
       'it nests too deeply to parse: symbols by line patterns', undefined]);
   });
 
-  it('takes two million characters on a line', async () => {
+  it('handles two million characters on a line', async () => {
     for (
       const [language, unit] of [['typescript', 'a'], ['typescript', '"'], ['javascript', '\0'], ['python',
         "'''"]] as const
@@ -235,7 +235,7 @@ describe('outline', () => {
       'parsing it takes more than 0 ms of processor time: symbols by line patterns');
   });
 
-  it('tells at most 5,000 symbols, and says so', async () => {
+  it('returns at most 5,000 symbols, and reports this', async () => {
     const { symbols, note } = await outline('python', 'A = 1\n'.repeat(5_001));
     assert.equal(symbols.length, 5_000);
     assert.equal(note, 'only the first 5000 symbols');
@@ -246,7 +246,7 @@ describe('outline', () => {
     assert.equal(symbols.length, 21);
   });
 
-  it('deletes every tree and every parser, whatever comes of it', async () => {
+  it('deletes every tree and every parser, whatever the outcome', async () => {
     const stopped = new Set<string>();
     const counts = { made: 0, deleted: 0, parsers: 0 };
     let clock = 0;
@@ -271,7 +271,7 @@ describe('outline', () => {
     assert.deepEqual([counts.deleted, counts.parsers], [counts.made, 0]);
   });
 
-  it('makes a grammar once for files outlined at the same time', async () => {
+  it('creates a grammar only once for files outlined at the same time', async () => {
     const asked: string[] = [];
     const own = createOutliner({
       ...outlineAssets,
@@ -285,13 +285,13 @@ describe('outline', () => {
     own.dispose();
   });
 
-  it('rejects calls after it was disposed', async () => {
+  it('rejects calls after disposal', async () => {
     const own = createOutliner(outlineAssets);
     own.dispose();
     await assert.rejects(own.outline('a.py', 'python', 'a', ample), /disposed/);
   });
 
-  it("fails with the file's path where it fails", async () => {
+  it('reports the path of the file if it fails', async () => {
     const own = createOutliner({
       ...outlineAssets,
       processorTime: () => {

@@ -18,9 +18,9 @@ describe('a signature', () => {
         assert.equal(symbols.find((symbol) => symbol.name === name)?.signature, expected);
       });
     check('comments before its name', 'f', 'function /* a */ f(b: string) {}', 'function f(b: string)');
-    check('comments behind its name', 'f', 'function f(b: string, /* a */ c: string, // d\n  e: number) {}',
+    check('comments after its name', 'f', 'function f(b: string, /* a */ c: string, // d\n  e: number) {}',
       'function f(b: string, c: string, e: number)');
-    check('comments of its body', 'f', 'function f(a: string) {/* b */ return "#"; }', 'function f(a: string)');
+    check('comments in its body', 'f', 'function f(a: string) {/* b */ return "#"; }', 'function f(a: string)');
     check('decorators before its name', 'C', '@A({ b: 1 })\nclass C extends D<E> {}', 'class C extends D<E>');
     check('but with decorators of its parameters', 'm', 'class C {\n  m(@A("x") a: string, b: number) {}\n}',
       'm(@A("x") a: string, b: number)');

@@ -28,7 +28,7 @@ function viewsOf(emphasis: Emphasis, budget: number): ReadonlyMap<string, Select
 }
 
 describe('a selection for a task that matches no file well', () => {
-  it('is the same as ever where all code fits', () => {
+  it('is unchanged if all code fits', () => {
     const all = candidates.slice(0, 3);
     for (const emphasis of emphases) {
       const of = (budget: number, one: Emphasis) =>
@@ -38,7 +38,7 @@ describe('a selection for a task that matches no file well', () => {
     }
   });
 
-  it('shows what is changed, pinned, mentioned or named as well as ever, whatever the budget', () => {
+  it('shows changed, pinned, mentioned and named files as well as usual, whatever the budget', () => {
     fc.assert(fc.property(fc.constantFrom(...emphases), fc.integer({ min: 600, max: 6_000 }), (emphasis, budget) => {
       const [code, weak] = [viewsOf('code', budget), viewsOf(emphasis, budget)];
       assert.deepEqual(weak.get('changed.ts')?.view.lines, code.get('changed.ts')?.view.lines);
@@ -50,7 +50,7 @@ describe('a selection for a task that matches no file well', () => {
     }), { numRuns: 25 });
   });
 
-  it('shows code of the best file alone beside them where no file is likely to be meant, and says why', () => {
+  it('also shows only the code of the best file if no file is likely to be meant, and gives the reason', () => {
     const views = viewsOf('signatures', 6_000);
     for (const [path, { view, viewReason }] of views) {
       if (meant.includes(path)) continue;
@@ -60,7 +60,7 @@ describe('a selection for a task that matches no file well', () => {
     for (const path of meant) assert.ok(views.get(path)!.view.lines.length > 0, path);
   });
 
-  it('lists more files in a line each where no file is surely meant', () => {
+  it('lists more files on one line each if no file is clearly meant', () => {
     const many = Array.from({ length: 45 }, (_, i) => candidate(`${i + 10}.ts`, long.text, 50 - i, long));
     const listed = (emphasis: Emphasis) =>
       select(input(many, { emphasis, budget: 2_000, terms: ['f7'], maxFiles: 100 })).files.length;

@@ -14,12 +14,12 @@ const short = functions(3);
 
 describe('select', () => {
   check('takes a small file whole', input([candidate('a.ts', short.text, 50)]), ['a.ts full']);
-  check('shows the parts that the task means where the whole file does not fit',
+  check('shows the parts relevant to the task if the whole file does not fit',
     input([candidate('a.ts', long.text, 50, long)], { budget: 700, terms: ['f7'] }), ['a.ts symbols']);
-  check('names a file in a line where nothing more fits', input([candidate('a.ts', long.text, 50)], { budget: 60 }), [
+  check('names a file on one line if nothing more fits', input([candidate('a.ts', long.text, 50)], { budget: 60 }), [
     'a.ts summary',
   ]);
-  check('leaves out what does not fit at all', input([candidate('a.ts', long.text, 50)], { budget: 3 }), []);
+  check('leaves out files that do not fit at all', input([candidate('a.ts', long.text, 50)], { budget: 3 }), []);
   check('keeps the order of the ranking',
     input([candidate('a.ts', short.text, 50), candidate('b.ts', short.text, 49), candidate('c.ts', short.text, 48)]), [
     'a.ts full',
@@ -29,10 +29,10 @@ describe('select', () => {
   check('gives a pinned file a better view than its score would',
     input([candidate('a.ts', short.text, 50), candidate('b.ts', short.text, 0, { pinned: true })]), ['a.ts full',
     'b.ts full']);
-  check('shows nothing where there are no candidates', input([]), []);
-  check('names an empty file in a line', input([candidate('a.ts', '', 50)]), ['a.ts summary']);
+  check('shows nothing if there are no candidates', input([]), []);
+  check('names an empty file on one line', input([candidate('a.ts', '', 50)]), ['a.ts summary']);
 
-  it('shows the symbols that the task names, with true lines', () => {
+  it('shows the symbols that the task names, with correct lines', () => {
     const { view } = only(
       select(input([candidate('a.ts', long.text, 50, long)], { budget: 600, terms: ['f7', 'f31'] })),
     );
@@ -41,7 +41,7 @@ describe('select', () => {
       assert.ok(view.symbols!.some((s) => s.name === name && s.text.startsWith(`function ${name}() {`)));
   });
 
-  it('shows verbatim exactly the lines that it claims', () => {
+  it('shows exactly the lines that it claims, verbatim', () => {
     const lines = long.text.split('\n');
     const { view } = only(
       select(input([candidate('a.ts', long.text, 50, long)], { budget: 900, terms: ['f7', 'f31', 'f50'] })),
@@ -66,7 +66,7 @@ describe('select', () => {
     assert.ok(view.text.includes('the needle is here'));
   });
 
-  it('shows the definition that the task names first, and no more of a file of no value', () => {
+  it('shows the definition that the task names first, and no more of a file without value', () => {
     const candidates = [candidate('a.ts', long.text, 50, long),
       candidate('z.ts', long.text, 0, { ...long, hintOnly: true })];
     for (const budget of [600, 3_000, 40_000]) {
@@ -76,7 +76,7 @@ describe('select', () => {
     }
   });
 
-  it('shows the beginning of a named definition that does not fit, and the whole of another one', () => {
+  it('shows the beginning of a named definition that does not fit, and another one in full', () => {
     const wide = Array.from({ length: 40 }, (_, i) => `  await work(${i}, '${'long words of it '.repeat(12)}');`);
     const text = ['function wide() {', ...wide, '}', 'function tiny() {', '  return 1;', '}', ''].join('\n');
     const symbols = [symbol('wide', 1, 42), symbol('tiny', 43, 45)];
@@ -88,7 +88,7 @@ describe('select', () => {
     }
   });
 
-  it('gives no test more than a fifth, unless a person means it', () => {
+  it('gives no test more than a fifth, unless the user asks for it', () => {
     const tokensOf = (more: Partial<SelectInput>, own: { readonly pinned?: boolean; } = {}) => {
       const test = candidate('a.test.ts', long.text, 90, { ...long, ...own, facts: { role: 'test' } });
       const terms = Array.from({ length: 30 }, (_, i) => `f${i}`);
@@ -105,7 +105,7 @@ describe('select', () => {
     assert.match(view.text, /^@@ \d+-\d+ left out: f\d+, f\d+/m);
   });
 
-  it('ends before the budget where the next step would add little', () => {
+  it('ends before the budget if the next step would add little', () => {
     const many = Array.from({ length: 600 },
       (_, i) => candidate(`${String(i).padStart(3, '0')}.ts`, long.text, i === 0 ? 100 : 1, long));
     const selection = select(input(many, { budget: 40_000, maxFiles: 600 }));
@@ -114,7 +114,7 @@ describe('select', () => {
     assert.ok(selection.files.some(({ viewReason }) => / would add little for its tokens/.test(viewReason)));
   });
 
-  it('ends where the next part is not worth its tokens where nobody gave a budget: first in lite mode', () => {
+  it('ends if the next part is not worth its tokens and no budget was given: first in lite mode', () => {
     const many = Array.from({ length: 60 },
       (_, i) => candidate(`${String(i).padStart(2, '0')}.ts`, long.text, 100 / (i + 1), long));
     const terms = ['f7', 'f31'];
@@ -127,14 +127,14 @@ describe('select', () => {
     assert.ok(selected('balanced', true).omitted.some((f) => f.because === 'rank'));
   });
 
-  it('shows what the task names where nobody gave a budget, whatever it is worth', () => {
+  it('shows definitions that the task names if no budget was given, whatever they are worth', () => {
     const candidates = [candidate('a.ts', long.text, 50, long),
       candidate('z.ts', long.text, 0, { ...long, hintOnly: true })];
     const { files } = select(input(candidates, { auto: true, named: [{ path: 'z.ts', line: 71, defines: true }] }));
     assert.deepEqual(files.find(({ path }) => path === 'z.ts')?.view.lines, [[71, 80]]);
   });
 
-  it('lists few files in one line each where earlier lists were not useful, and more once they are', () => {
+  it('lists few files on one line each if earlier lists were not useful, and more once they are', () => {
     const list = (packs: number, useful: number) => {
       const learned = { tasks: 10, upTo: '', files: new Map(), summaries: { packs, shown: 200, useful } };
       const many = Array.from({ length: 40 },
@@ -236,7 +236,7 @@ describe('select, with edits', () => {
     assert.deepEqual(view.lines, [[72, 73], [312, 313], [502, 503]]);
   });
 
-  it('shows, beside the edits, what the task means elsewhere in the file', () => {
+  it('shows the parts relevant to the task elsewhere in the file, next to the edits', () => {
     const terms = Array.from({ length: 12 }, (_, i) => `f${11 + i}`);
     const { view } = only(select(input([edited('a.ts', 50)], { budget: 900, terms })));
     assert.equal(view.kind, 'diff');
@@ -244,13 +244,13 @@ describe('select, with edits', () => {
     assert.match(view.text, /^ function f1[1-9]\b/m);
   });
 
-  it('takes the hunks first that the task means, in the order of the file, and counts the others', () => {
+  it('takes the hunks relevant to the task first, in file order, and counts the others', () => {
     const { view } = only(select(input([edited('a.ts', 50)], { budget: 90, terms: ['f31'] })));
     assert.match(view.text, /^@@ -312,2 \+312,2 @@/);
     assert.match(view.text, /@@ left out: 2 of 3 hunks @@$/);
   });
 
-  it("does not let edits that the task does not mean crowd out the task's files", () => {
+  it("does not let irrelevant edits crowd out the task's files", () => {
     const meant = Array.from({ length: 3 }, (_, i) => candidate(`m${i}.ts`, long.text, 40, long));
     const { files } = select(
       input([edited('x.ts', 60), edited('y.ts', 60), ...meant], { budget: 12_000, terms: ['f7'] }),
@@ -259,7 +259,7 @@ describe('select, with edits', () => {
     assert.ok(tokens(/^[xy]/) * 2 < tokens(/^m/), `${tokens(/^[xy]/)} against ${tokens(/^m/)}`);
   });
 
-  it('takes the lines that are still there from the redacted file', () => {
+  it('takes the remaining lines from the redacted file', () => {
     const key = ['-----BEGIN RSA PRIVATE KEY-----',
       ...Array.from({ length: 4 }, (_, i) => 'MIIEpAIBAAKCAQEA'.repeat(4).slice(i)), '-----END RSA PRIVATE KEY-----'];
     const text = [...key, ...functions(40).text.split('\n')].join('\n');
@@ -298,7 +298,7 @@ describe('select, for any input', () => {
     { maxLength: 12 },
   );
 
-  it('stays within the budget, shows what it claims, and is the same again', () => {
+  it('stays within the budget, shows what it claims, and is reproducible', () => {
     fc.assert(fc.property(any, fc.integer({ min: 0, max: 3000 }), (random, budget) => {
       const sorted = [...random].sort((a, b) => b[1] - a[1]);
       const candidates = sorted.map(([lines, score, pinned, ranges], i) =>
@@ -318,14 +318,14 @@ describe('select, for any input', () => {
     }), { numRuns: 200 });
   });
 
-  table('takes time that grows with the length of a line of …', (row) => {
+  table('takes time linear in the length of a line of …', (row) => {
     for (
       const [title, piece] of [['letters', 'a'], ['spaces', ' '], ['comment marks', '/*'], ['mixed case', 'aB'], [
         'digits',
         '1',
       ], ['backticks', '`'], ['hashes', '# ']] as const
     ) {
-      row(`takes time that grows with the length of a line of ${title}`, () =>
+      row(`takes time linear in the length of a line of ${title}`, () =>
         assertLinear(piece, (text) =>
           select(input([candidate('a.ts', text, 50, { facts: { tokens: 500_000 } })], { terms: ['a'] }))));
     }
@@ -356,7 +356,7 @@ function check(title: string, given: SelectInput, expected: readonly string[]): 
   });
 }
 
-describe('select, with what machines wrote', () => {
+describe('select, with machine-written files', () => {
   const long = (lines: number) =>
     Array.from({ length: lines }, (_, i) =>
       `  "package-${i}": "1.${i}.0", "resolved": "https://registry.example/${i}",`).join('\n');
@@ -376,7 +376,7 @@ describe('select, with what machines wrote', () => {
     'media/logo.svg': 'data',
     'test/cassettes/a.yaml': 'fixture',
   };
-  table('shows at most a part, and more where the task names it, and all where it is pinned', (row) => {
+  table('shows at most a part, more if the task names it, and all if it is pinned', (row) => {
     for (const [path, limit] of Object.entries(most) as [keyof typeof most, number][]) {
       const shown = (more: Parameters<typeof candidate>[3]) =>
         select(
@@ -390,7 +390,7 @@ describe('select, with what machines wrote', () => {
           `${own.view.kind} of ${own.view.tokens} tokens`);
         assert.equal(files.find((file) => file.path === 'src/a.ts')?.view.kind, 'full');
       });
-      row(`shows more of ${path} where the task names it, and all where it is pinned`, () => {
+      row(`shows more of ${path} if the task names it, and all if it is pinned`, () => {
         const [plain, named, pinned] = [{}, {
           reasons: [{ kind: 'mention', points: 300, detail: 'the task names it' }] as const,
         }, { pinned: true }].map((more) => shown(more).find((file) => file.path === path)!.view);
@@ -399,7 +399,7 @@ describe('select, with what machines wrote', () => {
       });
     }
   });
-  it('leaves generated programs their parts', () => {
+  it('shows parts of generated programs', () => {
     const text = 'export function decode() {\n  return 1;\n}\n'.repeat(100);
     const files = select(
       input([

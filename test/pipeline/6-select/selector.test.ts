@@ -41,7 +41,7 @@ const step = fc.record({
 });
 
 describe('a selector', () => {
-  it('chooses after any edits, changes, budgets and tasks as a new one does', () => {
+  it('chooses like a new one after any edits, changes, budgets and tasks', () => {
     fc.assert(fc.property(fc.array(step, { minLength: 1, maxLength: 12 }), (steps) => {
       const kept = createSelector();
       const files = new Map<string, Candidate>();
@@ -54,7 +54,7 @@ describe('a selector', () => {
     }), { numRuns: 100 });
   });
 
-  it('counts no tokens again where only the ranking changed', () => {
+  it('does not recount tokens if only the ranking changed', () => {
     const select = createSelector();
     let counted = 0;
     const counting = (text: string) => {

@@ -21,7 +21,7 @@ describe('an exported file', () => {
   const sentence = text.map((one) => `It starts in ${one}`);
   const path = text.map((one) => `src/${one}`);
 
-  it('has at most the tokens of its budget, whatever it says, and is found unchanged until a letter is', () =>
+  it('stays within its budget, whatever its content, and counts as unchanged until a letter changes', () =>
     fc.assert(
       fc.property(fc.integer({ min: 400, max: 40_000 }), fc.constantFrom(...exportTargetIds),
         fc.constantFrom(...counters), fc.array(sentence, { minLength: 1, maxLength: 6 }),

@@ -6,17 +6,17 @@ function check(title: string, given: Partial<JudgedMatch>, expected: string): vo
     () => assert.equal(matchText({ level: 'fair', probability: 0.5, standing: 1, words: [], ...given }), expected));
 }
 
-describe('the text of a match', () => {
+describe('the match text', () => {
   const words = [['kafka', 0], ['retry', 1], ['src', 0], ['broker', 1_200], ['offsets', 0]].map((
     [written, files],
   ) => ({ written: String(written), files: Number(files) }));
 
   check('names one file that stands out', {}, 'One file stands out.');
-  check('says how many are alike', { standing: 3 }, '3 files are of about equal rank.');
-  check('does not count many', { standing: 11 }, 'Many files are of about equal rank.');
-  check('advises a search where nothing stands out', { level: 'weak' },
+  check('reports how many are similar', { standing: 3 }, '3 files are of about equal rank.');
+  check('gives no number for many', { standing: 11 }, 'Many files are of about equal rank.');
+  check('advises a search if nothing stands out', { level: 'weak' },
     'Nothing stands out: search before you rely on this pack.');
-  check('says which words lead to files and which to none', { level: 'weak', words },
+  check('reports which words lead to files and which do not', { level: 'weak', words },
     'Nothing stands out: search for `retry` (1 file), `broker` (1,200 files) before you rely on this pack. ' +
       'No file contains `kafka` or `offsets`: try other words.');
   check('keeps a word in its backticks', { level: 'weak', words: [{ written: 'a`b', files: 1 }] },

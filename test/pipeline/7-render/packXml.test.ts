@@ -60,7 +60,7 @@ function elements(xml: string): { readonly name: string; readonly text: string; 
 }
 
 describe('a pack as XML', () => {
-  it('has the documents with their places first and the task last', () => {
+  it('has the documents with their paths first and the task last', () => {
     const all = elements(packXml(pack([file('src/a.ts', 'a')])));
     assert.deepEqual(all.map(({ name }) => name), ['instructions', 'source', 'view', 'lines', 'block_id', 'why',
       'document_content', 'document', 'documents', 'freshness', 'task', 'context_pack']);
@@ -69,7 +69,7 @@ describe('a pack as XML', () => {
     assert.equal(all.find(({ name }) => name === 'task')?.text.trim(), 'Fix a & b');
   });
 
-  it('shows any text as it is, and lets none close its element', () => {
+  it('shows any text unchanged, and lets none close its element', () => {
     const hostile = fc.array(
       fc.constantFrom(']]>', '<![CDATA[', '</document_content>', '</document>', '&lt;', '&', '<', '>', '\n', 'x', ']]',
         '\u{1F600}'),

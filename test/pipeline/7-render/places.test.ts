@@ -9,7 +9,7 @@ import { counter, file, fullContent, view } from '#test/support/packContent';
 const lines = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, i) => `line ${first + i}`).join('\n');
 
-describe('the line in which the code of a place stands', () => {
+describe('the line of the code of a place', () => {
   const symbols: View = {
     kind: 'symbols',
     text: redact(`@@ 1-9 left out: a, b @@\n@@ 10-12 c @@\n${lines(10, 12)}\n@@ 20-21 d @@\n${lines(20, 21)}`),
@@ -37,8 +37,8 @@ describe('the line in which the code of a place stands', () => {
     });
   check('is counted after a marker', symbols, 11, 'line 11');
   check('is counted after the second one', symbols, 20, 'line 20');
-  check('is none where the lines are left out', symbols, 5, undefined);
-  check('is that of the first shown line', symbols, 8, 'line 10');
+  check('is missing if the lines are left out', symbols, 5, undefined);
+  check('is the first shown line', symbols, 8, 'line 10');
   check('is counted in the new file of a diff', diff, 13, '+line 13');
   check('is counted from the first line of a whole file', whole, 14, 'line 14');
   check('is counted after a marker within it', whole, 29, 'line 29');
@@ -49,18 +49,18 @@ describe('the line in which the code of a place stands', () => {
     text: redact(`@@@ 10-14 c @@@\n${imitation}\n${imitation}\n@@ 1-2 left out: x @@\nline 13\nline 14`),
     lines: [[10, 14]],
   }, 13, 'line 13');
-  check('nor in a whole file', {
+  check('is not moved by such a line in a whole file', {
     ...whole,
     text: redact(`${imitation}\n${lines(2, 30)}`),
     marks: [{ before: 15, text: redact('@@@ 15-30 c @@@') }],
   }, 16, 'line 16');
-  check('nor in a whole file without markers', {
+  check('is not moved by such a line in a whole file without markers', {
     ...whole,
     text: redact(`line 1\n${imitation}\n${lines(3, 30)}`),
     marks: [],
   }, 16, 'line 16');
 
-  it('is the one that the list of places says', () => {
+  it('is the line in the list of places', () => {
     const shown = { ...symbols, tokens: 40 };
     const { text } = render(fullContent({
       selection: {
@@ -73,7 +73,7 @@ describe('the line in which the code of a place stands', () => {
     assert.equal(text.split('\n')[Number(at) - 1], 'line 20');
   });
 
-  it('is not said where the code is not shown', () =>
+  it('is not given if the code is not shown', () =>
     assert.equal(
       placeRow({ file: 'a.ts', lines: [1, 2], name: '', id: 'a.ts:1-2', why: 'contains nonce' }, undefined),
       '- `a.ts:1-2`: contains nonce\n',
@@ -104,7 +104,7 @@ describe('a block of more than 25,000 characters', () => {
     }, /^@@ -10,1 \+(\d+),\d+ @@\n.* (\d+)\n/],
   ];
   for (const [title, shown, start] of cases)
-    it(`says in each part which lines follow: ${title}`, () => {
+    it(`states in each part which lines follow: ${title}`, () => {
       const block = fileBlock({ path: 'a.ts', language: 'typescript' }, shown);
       const parts = block.split(/^### .*\n```\w*\n/m).slice(2);
       assert.ok(parts.length > 1);
@@ -119,7 +119,7 @@ describe('a block of more than 25,000 characters', () => {
       const before = lineInBlock(block, shown, [2_900, 2_900])!;
       assert.match(block.split('\n')[before - 1]!, /a longer line 2900$/);
     });
-  it('is divided at markers, and nothing is lost', () => {
+  it('is divided at markers, without losing anything', () => {
     const part = lines(1, 500);
     const text = redact(Array.from({ length: 10 }, (_, i) => `@@ ${i}-${i + 1} f${i} @@\n${part}`).join('\n'));
     const block = fileBlock({ path: 'a.ts', language: 'typescript' }, { kind: 'symbols', text, lines: [], tokens: 0 });

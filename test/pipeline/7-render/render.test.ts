@@ -104,7 +104,7 @@ describe('render', () => {
     assert.equal(selection.files.length, 40);
   });
 
-  it('says that it shows no file', () => {
+  it('reports that it shows no file', () => {
     const without = (budget: number, omitted: PackContent['selection']['omitted']) =>
       render(fullContent({ selection: { files: [], places: [], calls: [], links: [], omitted } }), budget, counter)
         .text;
@@ -117,7 +117,7 @@ describe('render', () => {
     assert.ok(room(360) > 70, `${room(360)}`);
   });
 
-  it('warns of uncommitted changes in the files that fit, and not of those that were trimmed', () => {
+  it('warns about uncommitted changes in files that fit, but not in trimmed files', () => {
     const long = 'const value = compute(1, 2, 3);\n'.repeat(20);
     const files = Array.from({ length: 12 }, (_, i) => file(`src/file${i}.ts`, view('full', long)));
     const changes = files.map(({ path }) => fileChange(path, { staged: false, unstaged: true }));
@@ -188,7 +188,7 @@ describe('render', () => {
       /\n- Security: 1 secret redacted .*; `src\/cart.ts` line 7: 2 hidden characters, .*; and in 1 more file\.\n/);
   });
 
-  it('never asks for a refresh by itself', () => {
+  it('never requests a refresh automatically', () => {
     const text = render(fullContent(), 8000, counter).text;
     assert.doesNotMatch(text, /out of date|refresh/i);
     assert.deepEqual(text.match(/[^.;]*\bstale\b[^.;]*/g), [
@@ -222,7 +222,7 @@ describe('render', () => {
       'c.ts summary']);
   });
 
-  it('reports a dropped file as omitted for the budget', () => {
+  it('reports a dropped file as omitted because of the budget', () => {
     const files = fullContent().selection.files.map((one) => ({
       ...one,
       fallbacks: [],
@@ -239,7 +239,7 @@ describe('render', () => {
     assert.ok(trimmed.includes('selected files'));
   });
 
-  it('shortens the task only when nothing else can be trimmed, and says so', () => {
+  it('shortens the task only when nothing else can be trimmed, and reports it', () => {
     const { text, trimmed, tokens } = render(fullContent({ task: taskOf('word '.repeat(2000)) }), 600, counter);
     assert.equal(trimmed.at(-1), 'task');
     assert.match(text, /Shortened: all of it stands in `.agentpack\/task.md`/);
@@ -253,7 +253,7 @@ describe('render', () => {
     }
   });
 
-  it('counts the parts as the whole', () => {
+  it('counts at least as many tokens for the parts as for the whole', () => {
     const bare = fullContent({
       selection: { files: [], omitted: [], places: [], calls: [], links: [] },
       exclusions: [],
@@ -306,7 +306,7 @@ describe('render, for any content and budget', () => {
     })
   );
 
-  it('never exceeds the budget, and is the same again', () => {
+  it('never exceeds the budget, and is reproducible', () => {
     fc.assert(
       fc.property(content, fc.oneof(fc.integer({ min: 300, max: 1600 }), fc.integer({ min: 300, max: 50_000 })),
         (random, budget) => {
@@ -340,7 +340,7 @@ describe('render, for any content and budget', () => {
     );
   });
 
-  it('counts views as they stand in the text', () => {
+  it('counts views as they appear in the text', () => {
     fc.assert(fc.property(content, (random) => {
       const { text: whole, selection } = render(random, 50_000, counter);
       for (const { view: shown } of selection.files)

@@ -14,8 +14,8 @@ const sha = (text: string) => createHash('sha256').update(text).digest('hex');
 const entries = new Map(Array.from({ length: 100 }, (_, i) => [sha(`key ${i}`), `{"facts":${i}}\n`]));
 const keys = [...entries.keys()];
 
-describe("an action's result", () => {
-  table('has a digest of content of any size', (row) => {
+describe('the result of an action', () => {
+  table('has a digest for content of any size', (row) => {
     for (const size of [0, 1, 127, 128, 300_000, 2 ** 33]) {
       row(`computes a digest of ${size} bytes`, () => {
         const digest = { hash: sha('x'), size };
@@ -23,12 +23,12 @@ describe("an action's result", () => {
       });
     }
   });
-  it('has the bytes that the protocol asks for', () =>
+  it('has the bytes that the protocol requires', () =>
     assert.equal(
       encodeActionResult('f', { hash: 'a'.repeat(64), size: 300 }).toString('hex'),
       `124a0a016612450a40${'61'.repeat(64)}10ac02`,
     ));
-  it('is none where the bytes are cut or are something else', () => {
+  it('is missing if the bytes are truncated or are something else', () => {
     const whole = encodeActionResult('facts.json', { hash: sha('x'), size: 5 });
     for (let length = 0; length < whole.length; length++)
       assert.equal(decodeActionResult(whole.subarray(0, length)), undefined, `${length} bytes`);
@@ -39,7 +39,7 @@ describe("an action's result", () => {
 /** The limit for one request, on a machine that may be slow. Ms. */
 const patience = 60_000;
 
-describe('the cache of a team, on a real nginx', () => {
+describe('the team cache, on a real nginx', () => {
   let nginx: Nginx;
   before(async () => {
     nginx = await startNginx();
@@ -86,7 +86,7 @@ describe('the cache of a team, on a real nginx', () => {
     assert.deepEqual([...found.keys()].sort(), keys.slice(1, 5).sort());
   });
 
-  table('is left alone when it fails, and says so once', (row) => {
+  table('is no longer used after it fails, and reports it once', (row) => {
     for (
       const [title, path, said] of [
         ['refuses to be written', '/readonly', /not used: it answers 403 to PUT/],
@@ -94,7 +94,7 @@ describe('the cache of a team, on a real nginx', () => {
         ['wants another user', '/closed', /not used: it answers 401/],
       ] as const
     ) {
-      row(`is left alone when it ${title}, and says so once`, async () => {
+      row(`is no longer used when it ${title}, and reports it once`, async () => {
         const mine = cache(path, { upload: true });
         await mine.put(new Map(keys.map((key) => [key, `other ${key}`])), neverCancelled);
         assert.equal((await mine.get(keys, neverCancelled)).size, 0);
@@ -107,7 +107,7 @@ describe('the cache of a team, on a real nginx', () => {
     }
   });
 
-  it('sends the user of its address and never shows the password', async () => {
+  it('sends the user name in its address and never shows the password', async () => {
     const { host } = new URL(nginx.url);
     const mine = createRemoteCache({
       url: `http://reader:pass%20word@${host}/closed`,
@@ -122,7 +122,7 @@ describe('the cache of a team, on a real nginx', () => {
     assert.doesNotMatch(told, /wr0ng|reader/);
   });
 
-  it('does not hold up a pack where nobody answers', async () => {
+  it('does not delay a pack if the server does not respond', async () => {
     const silent = createServer();
     await new Promise<void>((ready) => {
       silent.listen(0, '127.0.0.1', ready);
@@ -138,7 +138,7 @@ describe('the cache of a team, on a real nginx', () => {
     await assert.rejects(cache('/cache').get(keys, { cancelled: true }), { name: 'Cancelled' });
   });
 
-  table('refuses addresses that are none', (row) => {
+  table('refuses invalid addresses', (row) => {
     for (const url of ['', 'cache.example', 'file:///etc/passwd', 'ftp://cache.example']) {
       row(`refuses the address ${JSON.stringify(url)}`, () =>
         assert.throws(() => createRemoteCache({ url, upload: false }), UserError));

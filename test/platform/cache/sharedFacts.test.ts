@@ -17,7 +17,7 @@ const files = Object.fromEntries(
 );
 const task = 'part7 returns the wrong number';
 
-describe('what a team shares', () => {
+describe('facts shared in a team', () => {
   let box: Sandbox, nginx: Nginx;
   before(async () => {
     nginx = await startNginx();
@@ -46,7 +46,7 @@ describe('what a team shares', () => {
     return report;
   };
 
-  it('by commits: git takes the entries, and nothing else of the folder', async () => {
+  it('by commits: git takes only the entries of the folder', async () => {
     const shared = await engine().share({}, quiet);
     assert.deepEqual(shared, { files: 30, added: 30, removed: 0 });
     box.git('add', '-A');
@@ -58,7 +58,7 @@ describe('what a team shares', () => {
     assert.deepEqual(await engine().share({}, quiet), { files: 30, added: 0, removed: 0 });
   });
 
-  it('is taken instead of indexing, and makes the same pack', async () => {
+  it('are used instead of indexing, and make the same pack', async () => {
     const plain = await packed(engine());
     await engine().share({}, quiet);
     assert.deepEqual([counts.parsed, counts.reused, counts.shared], [30, 0, undefined]);
@@ -76,7 +76,7 @@ describe('what a team shares', () => {
     assert.ok(outline.now?.reasons.some((reason) => /shared29/.test(reason.detail)), JSON.stringify(outline));
   });
 
-  it('is not trusted: what is no entry, or is a link to elsewhere, is indexed here', async () => {
+  it('are not trusted: an invalid entry, or a link to elsewhere, is indexed locally', async () => {
     const plain = await packed(engine());
     await engine().share({}, quiet);
     const folder = box.at('.agentpack/cache/shared');
@@ -98,7 +98,7 @@ describe('what a team shares', () => {
     await assert.rejects(engine().share({}, quiet), UserError);
   });
 
-  it('by a server: read-only unless told, then each file is indexed once', async () => {
+  it('by a server: read-only unless configured otherwise, then each file is indexed once', async () => {
     const plain = await packed(engine());
     await packed(engine(remote('0')));
     assert.deepEqual(entries(nginx.folder), []);
@@ -112,7 +112,7 @@ describe('what a team shares', () => {
     assert.deepEqual(await packed(engine(remote('0'))), plain);
   });
 
-  it('by a server that is away: the pack says so in one sentence and is made all the same', async () => {
+  it('by an unavailable server: the pack reports it in one sentence and is still made', async () => {
     const { warnings, ranking } = await packed(engine({ AGENTPACK_REMOTE_CACHE: `${nginx.url}/broken` }));
     const plain = await packed(engine());
     assert.deepEqual([ranking, plain.warnings], [plain.ranking, []]);
@@ -126,14 +126,14 @@ describe('what a team shares', () => {
       UserError);
   });
 
-  it('leaves the rules alone that a person wrote', async () => {
+  it('do not affect rules that the user wrote', async () => {
     mkdirSync(box.at('.agentpack'), { recursive: true });
     box.write('.agentpack/.gitignore', '*\n!.gitignore\n!task.md\n');
     await engine().share({}, quiet);
     assert.match(readFileSync(box.at('.agentpack/.gitignore'), 'utf8'), /^\*\n!\.gitignore\n!task\.md\n!cache\/\n/);
   });
 
-  it('shows git the settings alone, listing all of them, where only they are shared', async () => {
+  it('show git only the settings, listing all of them, if only they are shared', async () => {
     await engine().pack({ task }, quiet);
     assert.equal(box.git('status', '--porcelain', '-uall', '.agentpack'), '', 'git sees nothing of a pack');
     assert.deepEqual(await engine().shareConfig(quiet), { created: true });

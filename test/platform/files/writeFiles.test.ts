@@ -31,13 +31,13 @@ describe('writing all files or none', () => {
       'a file that is gone': { path: 'b/c.md', before: 'old\n', after: 'new\n' },
     })
   ) {
-    it(`writes nothing beside ${what}`, () => {
+    it(`writes nothing together with ${what}`, () => {
       assert.throws(() => write(a, other), /b\/.\.md has just been changed by another program\. Nothing was written/);
       assert.equal(readFileSync(box.at('a.json'), 'utf8'), '{}');
     });
   }
 
-  it('takes back what it wrote where a later file cannot be written', function() {
+  it('reverts its writes if a later file cannot be written', function() {
     if (process.getuid?.() === 0) box.write('locked', ''); // root may write everywhere: a file in the place of a folder
     else {
       mkdirSync(box.at('locked'));
@@ -56,7 +56,7 @@ describe('writing all files or none', () => {
     assert.ok(!existsSync(box.at('n')), 'folders that it created go too');
   });
 
-  it('refuses bytes that would not come back', () => {
+  it('refuses bytes that would not round-trip', () => {
     box.write('latin.json', Buffer.from([0x7b, 0xe9, 0x7d]));
     assert.match(JSON.stringify(createFilePort(box.root, '~/').read('latin.json')), /~\/latin\.json is not in UTF-8/);
   });

@@ -27,11 +27,11 @@ describe('trimming a folder', () => {
     trim(folder, 450);
     assert.equal(readdirSync(folder).length, kept.length + 2);
   });
-  it('says what keeps it from looking, unless the folder is gone', () => {
+  it('reports why it cannot read the folder, unless it is gone', () => {
     writeFileSync(join(folder, 'file'), '');
     assert.throws(() => trim(join(folder, 'file'), 10), { code: 'ENOTDIR' });
   });
-  it('names the folder in words where a host trims it', () => {
+  it('names the folder in the error if a host cannot trim it', () => {
     const box = sandbox();
     box.write('.agentpack/cache/texts', 'a file in the place of the folder');
     assert.throws(() => box.host().state.trim(names.texts, 10), (error) =>
@@ -39,7 +39,7 @@ describe('trimming a folder', () => {
       error.message.startsWith('.agentpack/cache/texts cannot be written: a file is where a folder should be.'));
     box.dispose();
   });
-  it('removes first what was neither written nor touched lately', () => {
+  it('first removes files neither written nor touched recently', () => {
     const box = sandbox();
     const { state } = box.host();
     ['a', 'b', 'c'].forEach((name, i) => {
@@ -51,5 +51,5 @@ describe('trimming a folder', () => {
     assert.deepEqual(readdirSync(box.at(`.agentpack/${names.texts}`)), ['a', 'c']);
     box.dispose();
   });
-  it('leaves a folder alone that is not there', () => trim(join(folder, 'missing'), 10));
+  it('ignores a missing folder', () => trim(join(folder, 'missing'), 10));
 });

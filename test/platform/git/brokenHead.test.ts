@@ -18,8 +18,8 @@ const heads: Readonly<Record<string, (at: string) => void>> = {
   'no file': (at) => rmSync(at),
 };
 
-describe('a pack in whose repository .git/HEAD was broken', () => {
-  table('is not fresh, says why, and can be made again', (row) => {
+describe('a pack of a repository with a broken .git/HEAD', () => {
+  table('is not fresh, gives the reason, and can be made again', (row) => {
     for (const [title, damage] of Object.entries(heads)) {
       row(title, async () => {
         const box = sandbox({ 'a.ts': 'export const a = 1;\n' });

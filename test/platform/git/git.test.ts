@@ -43,7 +43,7 @@ describe('git', () => {
     });
   });
 
-  it('takes names as they are', async () => {
+  it('keeps names unchanged', async () => {
     box = sandbox(Object.fromEntries(odd.map((name) => [name, 'one\n'])));
     const first = box.commit('first');
     assert.deepEqual((await git().list()).paths, [...odd].sort());
@@ -114,7 +114,7 @@ describe('git', () => {
       undefined, [], ['a added staged'], undefined]);
   });
 
-  it('says how little of the history a shallow clone holds', async () => {
+  it('reports how little history a shallow clone contains', async () => {
     box = sandbox({ a: '1\n' });
     for (const text of ['2\n', '3\n', '4\n']) {
       box.commit(text);
@@ -192,7 +192,7 @@ describe('git', () => {
     assert.equal(await host.git!.ignoreRule('a.log'), '../.gitignore:1: *.log');
   });
 
-  it('says that the repository around ignores the root', async () => {
+  it('reports that the enclosing repository ignores the root', async () => {
     box = sandbox({ '.gitignore': 'build', 'build/in/x.ts': '1' });
     box.commit('first');
     await assert.rejects(box.host({ root: box.at('build/in') }).git!.list(), /ignored by the repository around it/);
@@ -244,7 +244,7 @@ describe('git', () => {
       '.git/info/exclude:1: private', '.gitignore:3: *.log', undefined]);
   });
 
-  it('does not touch the index where only the times of files differ, and reports no change', async () => {
+  it('does not touch the index if only the times of files differ, and reports no change', async () => {
     box = sandbox({ touched: 'one\n', changed: 'one\n' });
     const first = box.commit('first');
     box.write('changed', 'two\n');
@@ -289,7 +289,7 @@ describe('git', () => {
     assert.equal(existsSync(box.at('.git/sprung')), false, 'a program was run');
   });
 
-  it("uses git's own file system monitor where it is turned on", async () => {
+  it('uses the built-in file system monitor of git if it is enabled', async () => {
     box = sandbox({ 'a.ts': '1\n' });
     box.commit('first');
     box.git('config', 'core.fsmonitor', 'true');
@@ -297,7 +297,7 @@ describe('git', () => {
     assert.deepEqual((await git().facts({ commits: 1 })).changes.map((c) => c.path), ['a.ts']);
   });
 
-  it('reads the history again only where HEAD moved or more of it is requested', async () => {
+  it('reads the history again only if HEAD moved or more of it is requested', async () => {
     box = sandbox({ 'a.ts': '1\n' });
     box.commit('first');
     const host = git();
@@ -310,7 +310,7 @@ describe('git', () => {
     assert.equal((await host.facts({ commits: 1 })).commits.length, 1);
   });
 
-  it('ends with the run that is cancelled', async () => {
+  it('ends when the run is cancelled', async () => {
     box = sandbox({ 'a.ts': '1\n' });
     box.commit('first');
     let cancelled = false;
@@ -326,7 +326,7 @@ describe('git', () => {
     await assert.rejects(asked, { name: 'Cancelled' });
   });
 
-  it('is absent without a repository, without trust, and where git refuses', async () => {
+  it('is absent without a repository, without trust, and if git refuses', async () => {
     box = sandbox({ a: '1' }, { git: false });
     assert.equal(box.host().git, undefined);
     const host = box.host();
@@ -345,7 +345,7 @@ describe('git', () => {
     assert.equal(broken.gitProblem, undefined);
   });
 
-  it('says what it cannot tell of a broken repository, and the scan walks', async () => {
+  it('reports what is unknown about a broken repository, and the scan walks the folders', async () => {
     box = sandbox({ 'a.ts': '1\n', '.gitignore': 'x', x: '' });
     box.commit('first');
     box.write('.git/index', 'nonsense');
@@ -363,7 +363,7 @@ describe('git', () => {
       'a.ts'], 1]);
   });
 
-  it('drops sparse files', async () => {
+  it('leaves out sparse files', async () => {
     box = sandbox({ 'in/a.ts': '1\n', 'out/b.ts': '1\n', 'top.ts': '' });
     box.commit('first');
     box.git('sparse-checkout', 'set', 'in');
@@ -393,7 +393,7 @@ describe('git', () => {
   }
 });
 
-describe('what git prints', () => {
+describe('the output of git', () => {
   it('distinguishes a key without a value from an empty one', () =>
     assert.deepEqual(
       parseConfig('local\0core.fsmonitor\0global\0filter.lfs.clean\ngit-lfs clean\n-- %f\0'),
@@ -417,9 +417,9 @@ describe('what git prints', () => {
     }]]]);
   });
 
-  table('may be one long line of …, read in time that grows with its length', (row) => {
+  table('may be one long line of …, read in time linear in its length', (row) => {
     for (const unit of ['a', '@', '"', '\\', ' ', '-', '+', '@@ -1 +1 @@', '\x01', '\t']) {
-      row(`may be one long line of ${JSON.stringify(unit)}, read in time that grows with its length`, () => {
+      row(`may be one long line of ${JSON.stringify(unit)}, read in time linear in its length`, () => {
         for (const start of ['', '@@ -1 +1 @@\n', '+++ "', '+++ ', '--- '])
           assertLinear(unit, (line) => parseDiff(`diff --git a/x b/x\n--- a/x\n${start}${line}\n`));
         assertLinear(unit, (line) => parseLog(`\x01${'0'.repeat(40)}\x021\x02${line}\0${line}`));
@@ -428,7 +428,7 @@ describe('what git prints', () => {
     }
   });
 
-  it('may be cut anywhere', () => {
+  it('may be truncated anywhere', () => {
     const whole = ['diff --git a/x b/x', '--- a/x', '+++ b/x', '@@ -1,2 +1,2 @@', '-a', '+b', ' c', ''].join('\n');
     for (let i = 0; i <= whole.length; i++) {
       parseDiff(whole.slice(0, i));

@@ -37,7 +37,7 @@ describe('a query of a repository', () => {
     }), { numRuns: 12 });
   });
 
-  it('answers from the index as without one', async () => {
+  it('gives the same answers with and without the index', async () => {
     await createEngine(box.host()).pack({ task: 'change c' }, quiet);
     await fc.assert(fc.asyncProperty(edits, path, async (list, target) => {
       for (const edit of list) apply(edit);

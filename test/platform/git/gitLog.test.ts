@@ -17,7 +17,7 @@ describe('the history of renamed files', () => {
     return `export const ${word} = 1;\n`.repeat(8);
   }
 
-  it('continues under their present names, over several renames', async () => {
+  it('continues under their current names, through several renames', async () => {
     box.commit('first');
     box.write('src/a.ts', `${text('a')}// edited\n`);
     box.commit('edit');
@@ -33,7 +33,7 @@ describe('the history of renamed files', () => {
       ['first', ['lib/c.ts', 'src/__init__.py', 'src/b.ts', 'src/z.ts']],
     ]);
   });
-  it('continues where a file is moved to another folder and edited at once', async () => {
+  it('continues if a file is moved to another folder and edited at the same time', async () => {
     box.commit('first');
     box.git('mv', 'src/a.ts', 'lib/a.ts');
     box.write('lib/a.ts', `import './c';\n`);
@@ -41,7 +41,7 @@ describe('the history of renamed files', () => {
     assert.deepEqual(await history(), [['move', ['lib/a.ts']], ['first', ['lib/a.ts', 'lib/c.ts', 'src/__init__.py',
       'src/b.ts']]]);
   });
-  it('is not inherited from a deleted file by one that is merely new or empty', async () => {
+  it('is not inherited from a deleted file by a file that is merely new or empty', async () => {
     box.commit('first');
     box.git('rm', '-q', 'src/a.ts', 'src/__init__.py');
     box.write('src/fresh.ts', text('fresh'));
@@ -52,7 +52,7 @@ describe('the history of renamed files', () => {
       ['lib/c.ts', 'src/__init__.py', 'src/a.ts', 'src/b.ts'],
     ]]);
   });
-  it('of a name that was reused stays with the file that had it', async () => {
+  it('of a reused name stays with its original file', async () => {
     box.commit('first');
     box.git('mv', 'src/a.ts', 'src/z.ts');
     box.commit('rename');
@@ -61,7 +61,7 @@ describe('the history of renamed files', () => {
     assert.deepEqual(await history(), [['new file', ['src/a.ts']], ['rename', ['src/z.ts']], ['first', ['lib/c.ts',
       'src/__init__.py', 'src/b.ts', 'src/z.ts']]]);
   });
-  it('has paths relative to the root below the top', async () => {
+  it('has paths relative to a root below the top level', async () => {
     box.commit('first');
     box.git('mv', 'src/a.ts', 'src/z.ts');
     box.git('mv', 'lib/c.ts', 'src/c.ts');
@@ -71,11 +71,11 @@ describe('the history of renamed files', () => {
   });
 });
 
-describe('commits under present names', () => {
+describe('commits under current names', () => {
   const names = ['a', 'b', 'c', 'd'];
 
   /** Identities of files, moved and edited at random; the log tells only names. */
-  it('name each file as it is called after the newest one', () =>
+  it('name each file as it is called after the newest commit', () =>
     fc.assert(fc.property(
       fc.array(
         fc.record({

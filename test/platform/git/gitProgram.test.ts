@@ -14,7 +14,7 @@ function canary(box: Sandbox, path: string): string {
 
 const usual = gitEnv['PATH']!;
 
-describe('the git that is run', function() {
+describe('the git executable', function() {
   let box: Sandbox;
   let elsewhere: Sandbox;
   before(function() {
@@ -76,20 +76,20 @@ describe('the git that is run', function() {
     });
   }
 
-  it('comes from no folder of the repository around the root', () => {
+  it('does not come from a folder of the repository around the root', () => {
     canary(box, 'bin/git');
     assert.deepEqual(trustedPath(box.at('sub'), { PATH: [box.at('bin'), box.root, '/usr/bin'].join(delimiter) }), [
       '/usr/bin',
     ]);
   });
 
-  it('may lie in the home that is a repository, and on a disk that is packed whole', () => {
+  it('may be in a home folder that is a repository, and on a disk that is packed as a whole', () => {
     const bin = dirname(canary(box, 'bin/git'));
     assert.equal(findGit(box.at('sub'), { HOME: box.root, PATH: bin }), join(bin, 'git'));
     assert.ok(findGit('/', { PATH: usual }));
   });
 
-  it('is missing where only the repository brings one, and the pack says so', async () => {
+  it('is missing if only the repository provides one, and the pack reports it', async () => {
     canary(box, 'bin/git');
     const host = box.host({ env: { ...gitEnv, PATH: box.at('bin') } });
     await host.prepareGit!({});
@@ -97,7 +97,7 @@ describe('the git that is run', function() {
     assert.match(host.gitProblem!, /^Git is not used here: git was not found on the PATH outside this folder\./);
   });
 
-  it('is no folder and no file that may not be run', () => {
+  it('is neither a folder nor a file that is not executable', () => {
     mkdirSync(elsewhere.at('one/git'), { recursive: true });
     elsewhere.write('two/git', '#!/bin/sh\n');
     assert.equal(
@@ -106,7 +106,7 @@ describe('the git that is run', function() {
     );
   });
 
-  it('reads no configuration and runs no helper from the workspace, whatever the environment says', async () => {
+  it('reads no configuration and runs no helper from the workspace, whatever the environment', async () => {
     const trap = canary(box, 'trap');
     canary(box, 'libexec/git-ls-files');
     box.write('evil.config',
@@ -197,7 +197,7 @@ describe('the git that is run', function() {
   });
 
   for (const url of ['ext', 'uploadpack', 'ssh', 'helper']) {
-    it(`fetches nothing that a partial clone lacks, by ${url}`, async () => {
+    it(`fetches nothing missing from a partial clone, by ${url}`, async () => {
       const trap = canary(box, '.git/trap');
       canary(elsewhere, 'git-remote-evil');
       box.write('gone.ts', 'was\n');
@@ -228,7 +228,7 @@ describe('the git that is run', function() {
     });
   }
 
-  it('reports nothing of another work tree or repository that .git leads to', async () => {
+  it('reports nothing about another work tree or repository that .git leads to', async () => {
     elsewhere.write('private.txt', 'of somebody\n');
     const named = box.git('config', 'core.worktree', elsewhere.root);
     assert.equal(named, '');
@@ -243,8 +243,8 @@ describe('the git that is run', function() {
   });
 });
 
-describe('what an environment variable names', () => {
-  it("is a user's where it is absolute and outside", () => {
+describe('a path in an environment variable', () => {
+  it('belongs to the user if it is absolute and outside', () => {
     const box = sandbox({ in: '' }, { git: false });
     symlinkSync(box.at('in'), `${box.root}-link`);
     assert.deepEqual(

@@ -34,14 +34,14 @@ function pipeAt(box: Sandbox, path: string): void {
   execFileSync('mkfifo', [box.at(path)]);
 }
 
-describe('a pipe in the place of a file that git or AgentPack reads', function() {
+describe('a pipe in place of a file that git or AgentPack reads', function() {
   before(function() {
     if (process.platform === 'win32') this.skip();
   });
 
-  table('is named, and blocks nothing', (row) => {
+  table('is reported, and blocks nothing', (row) => {
     for (const path of pipes) {
-      row(`is named, and blocks nothing: ${path}`, async () => {
+      row(`is reported, and blocks nothing: ${path}`, async () => {
         const box = sandbox({ 'a.ts': 'export const addTax = 1;\n', 'b.ts': 'export const b = 1;   // addTax\n' });
         box.commit('first');
         pipeAt(box, path);
@@ -53,7 +53,7 @@ describe('a pipe in the place of a file that git or AgentPack reads', function()
   });
 });
 
-describe('a git that does not answer', function() {
+describe('a git that does not respond', function() {
   before(function() {
     if (process.platform === 'win32') this.skip();
   });
@@ -100,7 +100,7 @@ describe('a git that does not answer', function() {
     }
   }
 
-  it('is reported, abandoned and not run again at once', async () => {
+  it('is reported, abandoned and not run again immediately', async () => {
     const repository = createRepository(box.root, slowGit('rev-parse'), times);
     const notices: string[] = [];
     await repository.prepare({ notice: (sentence) => notices.push(sentence) });
@@ -113,7 +113,7 @@ describe('a git that does not answer', function() {
     assert.deepEqual(processes(programs), before, 'git is not started a second time');
   });
 
-  it('leaves the other facts where one command hangs', async () => {
+  it('keeps the other facts if one command hangs', async () => {
     const expected = {
       status: 'Git could not tell the state of the work tree',
       diff: 'Git could not tell what was changed',
@@ -134,7 +134,7 @@ describe('a git that does not answer', function() {
     }));
   });
 
-  it('says that it works, and ends with the run that is cancelled, and all that it started', async () => {
+  it('reports that it is working, and ends with the cancelled run, along with everything it started', async () => {
     const repository = createRepository(box.root, slowGit('ls-files|status'), { ...times, command: 60_000 });
     await repository.prepare({});
     const cancel = { cancelled: false };
@@ -149,7 +149,7 @@ describe('a git that does not answer', function() {
   });
 
   for (const signal of ['SIGTERM', 'SIGHUP'] as const) {
-    it(`does not delay ${signal}, and nothing is left of either`, async () => {
+    it(`does not delay ${signal}, and neither leaves anything behind`, async () => {
       const { child, outcome } = startCli(box.root, ['pack', '--task', 'addTax'], slowGit('ls-files'));
       await started(1);
       child.kill(signal);

@@ -15,7 +15,7 @@ const files = {
 /** Longer than a file counts as written by the command that is heard of. */
 const old = new Date(Date.now() - 3_600_000);
 
-describe('a move of git', () => {
+describe('a git move', () => {
   let box: Sandbox;
   beforeEach(() => {
     box = sandbox(files);
@@ -107,14 +107,14 @@ describe('a move of git', () => {
     });
   }
 
-  it('is told in a work tree of its own, and not of the others', async () => {
+  it('is reported in its own work tree, and not in the others', async () => {
     box.git('worktree', 'add', '-q', box.at('.git/elsewhere'), '-b', 'elsewhere');
     const there = (...args: string[]) => execFileSync('git', args, { cwd: box.at('.git/elsewhere'), env: gitEnv });
     assert.deepEqual([...await told(() => there('checkout', '-q', '-b', 'third'))], []);
     assert.equal(headState(box.at('.git/elsewhere')), `ref: refs/heads/third ${box.git('rev-parse', 'third')}`);
   });
 
-  it('changes what HEAD names, wherever that is kept', () => {
+  it('changes the target of HEAD, wherever it is stored', () => {
     const commit = box.git('rev-parse', 'HEAD'), branch = box.git('symbolic-ref', 'HEAD');
     assert.equal(headState(box.root), `ref: ${branch} ${commit}`);
     assert.equal(headState(box.at('sub')), `ref: ${branch} ${commit}`);
@@ -138,7 +138,7 @@ describe('the mark of an index', () => {
   const entries = () => box.git('ls-files', '--stage', '-v', '-t');
 
   for (const version of [2, 3, 4]) {
-    it(`of version ${version} differs when git lists other entries, and only then`, () => {
+    it(`of version ${version} differs if and only if git lists other entries`, () => {
       box.git('update-index', '--index-version', String(version));
       box.write('new.ts', '');
       box.git('add', '--intent-to-add', 'new.ts'); // entries with more flags
@@ -171,14 +171,14 @@ describe('the mark of an index', () => {
     });
   }
 
-  it('tells the newest time of its files', () => {
+  it('contains the newest time of its files', () => {
     const time = new Date('2031-02-03T04:05:06.789Z');
     utimesSync(box.at('a.ts'), time, time);
     box.git('status');
     assert.equal(mark()?.newest, time.getTime());
   });
 
-  it('of a cut, strange or split index is none', () => {
+  it('is missing for a truncated, unknown or split index', () => {
     const bytes = readFileSync(box.at('.git/index'));
     for (let length = 0; length < bytes.length; length++)
       assert.ok([undefined, mark()?.entries].includes(indexMark(bytes.subarray(0, length))?.entries));

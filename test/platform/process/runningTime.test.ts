@@ -3,7 +3,7 @@ import { setImmediate, setTimeout as pause } from 'node:timers/promises';
 import { afterRunningFor } from '#platform/process/runningTime';
 
 describe('the running time', () => {
-  it('does not pass while the process stands still', async () => {
+  it('does not pass while the process is suspended', async () => {
     let called = false;
     afterRunningFor(500, () => {
       called = true;
@@ -15,7 +15,7 @@ describe('the running time', () => {
     while (!called) await pause(10);
   });
 
-  it('ends where nobody waits for it any more', async () => {
+  it('ends once nobody is waiting for it', async () => {
     let isCalled = false;
     afterRunningFor(100, () => {
       isCalled = true;

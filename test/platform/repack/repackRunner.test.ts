@@ -6,7 +6,7 @@ import { systemClock } from '#platform/process/clock';
 import { createRepackRunner, type Covered, type RepackRunner } from '#platform/repack/repackRunner';
 import { TestClock } from '#test/apps/vscode/folder/testFolder';
 
-describe('the runner of repacks', () => {
+describe('the repack runner', () => {
   let clock: TestClock, runner: RepackRunner, failures: unknown[];
   let jobs: {
     readonly work: RefreshWork;
@@ -60,12 +60,12 @@ describe('the runner of repacks', () => {
     await turn();
     assert.equal(runner.idle, true);
   });
-  it("passes a request's result and error to its caller alone", async () => {
+  it('passes the result and error of a request only to its caller', async () => {
     await runner.request(() => Promise.resolve('full'), true);
     await assert.rejects(runner.request(() => Promise.reject(new Error('wrong')), true), /wrong/);
     assert.deepEqual([failures, runner.idle], [[], true]);
   });
-  it('ends everything when it is disposed, and starts nothing after it', async () => {
+  it('ends everything on disposal, and starts nothing afterwards', async () => {
     runner.changed({ refresh: 'repack' });
     await pass(quietPeriod.repack);
     const waiting = runner.request(() => assert.fail('it started'), false);
@@ -80,7 +80,7 @@ describe('the runner of repacks', () => {
     await assert.rejects(runner.request(() => assert.fail('it started'), true), Cancelled);
     assert.deepEqual([jobs.length, failures, clock.next], [1, [], undefined]);
   });
-  it('has a clock of the system, whose timers can be stopped', async () => {
+  it('has a system clock with timers that can be stopped', async () => {
     const calls: string[] = [];
     const stop = systemClock.after(1, () => calls.push('stopped'));
     stop();

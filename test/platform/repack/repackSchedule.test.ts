@@ -94,9 +94,9 @@ function check(title: string, events: readonly Event[], expected: readonly strin
   });
 }
 
-describe('the schedule of repacks', () => {
-  check('makes a quick pack of a save, then one full refresh', [save(0, 'a.ts')], ['quick a.ts', 'repack']);
-  check('makes one quick pack of files that are saved together', [save(0, 'a.ts'), save(3, 'b.ts'), save(9, 'c.ts')], [
+describe('the repack schedule', () => {
+  check('makes a quick pack for a save, then one full refresh', [save(0, 'a.ts')], ['quick a.ts', 'repack']);
+  check('makes one quick pack for files that are saved together', [save(0, 'a.ts'), save(3, 'b.ts'), save(9, 'c.ts')], [
     'quick a.ts b.ts c.ts',
     'repack',
   ]);
@@ -123,13 +123,13 @@ describe('the schedule of repacks', () => {
     outside(100, 'check', 'b.ts')], [
     'check',
   ]);
-  check('packs a save at once although a freshness check is due', [outside(0, 'check', 'a.ts'), save(5, 'b.ts')], [
+  check('packs a save at once even if a freshness check is due', [outside(0, 'check', 'a.ts'), save(5, 'b.ts')], [
     'quick b.ts',
     'repack',
   ]);
   check('repacks when a change calls for it before a freshness check starts', [outside(0, 'check', 'a.ts'),
     outside(450, 'repack', 'b.ts')], ['repack']);
-  check('detects what another program wrote', [{ at: 0, change: { refresh: 'detect' } }, {
+  check('detects changes by another program', [{ at: 0, change: { refresh: 'detect' } }, {
     at: 100,
     change: { refresh: 'detect' },
   }], ['detect']);
@@ -231,7 +231,7 @@ describe('the schedule of repacks', () => {
       { numRuns: 300 },
     );
   });
-  it('makes few runs of many saves', () => {
+  it('makes few runs for many saves', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 40 }), fc.integer({ min: 0, max: quietPeriod.save - 1 }), (count, gap) => {
         const { names } = play(Array.from({ length: count }, (_, i) => save(i * gap, 'a.ts')));

@@ -19,7 +19,7 @@ describe('the same folder in other work trees', () => {
   });
   afterEach(() => box.dispose());
 
-  it('is found from each of them, the main one first, also below its top', () => {
+  it('is found from each of them, the main one first, also below its top level', () => {
     git('shop', 'worktree', 'add', '-q', '--detach', box.at('third'));
     git('shop', 'worktree', 'lock', box.at('third'));
     assert.deepEqual(elsewhere('shop'), ['side', 'third']);
@@ -27,14 +27,14 @@ describe('the same folder in other work trees', () => {
     assert.deepEqual(elsewhere('side/src'), ['shop/src', 'third/src']);
   });
 
-  it('is none where a folder is missing there, or a link', () => {
+  it('is not found if a folder is missing there, or is a link', () => {
     rmSync(box.at('side/src'), { recursive: true });
     assert.deepEqual(elsewhere('shop/src'), []);
     symlinkSync(box.at('shop'), box.at('side/src'));
     assert.deepEqual(elsewhere('shop/src'), []);
   });
 
-  it('is none of a removed one, nor of one whose folder is away', () => {
+  it('is not found for a removed work tree, or for one whose folder is missing', () => {
     renameSync(box.at('side'), box.at('unmounted'));
     assert.deepEqual(elsewhere('shop'), [], 'as on a drive that is not mounted, and after a move without git');
     assert.deepEqual(elsewhere('unmounted'), [], 'until git worktree repair');
@@ -46,14 +46,14 @@ describe('the same folder in other work trees', () => {
     assert.deepEqual(elsewhere('shop'), []);
   });
 
-  it('is none for one that git has pruned, also inside of the main one', () => {
+  it('is not found for a work tree that git has pruned, also inside the main one', () => {
     git('shop', 'worktree', 'add', '-q', '-b', 'inner', box.at('shop/inner'));
     assert.deepEqual(elsewhere('shop/inner'), ['shop', 'side']);
     for (const name of ['side', 'inner']) rmSync(box.at(`shop/.git/worktrees/${name}`), { recursive: true });
     assert.deepEqual([elsewhere('shop'), elsewhere('side'), elsewhere('shop/inner')], [[], [], []]);
   });
 
-  it('is none for a copy of one, which git does not list', () => {
+  it('is not found for a copy of a work tree, which git does not list', () => {
     cpSync(box.at('side'), box.at('copy'), { recursive: true });
     assert.deepEqual(elsewhere('copy'), []);
     box.write('copy/.git', 'gitdir: ../shop/.git\n');
@@ -76,7 +76,7 @@ describe('the same folder in other work trees', () => {
     }
   });
 
-  it('is found between the work trees of a submodule, which are not those of the repository around it', () => {
+  it('is found between the work trees of a submodule, but not of the repository around it', () => {
     git('shop', '-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', box.at('side'), 'lib');
     commit('shop');
     assert.deepEqual(elsewhere('shop/lib'), []);
@@ -84,7 +84,7 @@ describe('the same folder in other work trees', () => {
     assert.deepEqual([elsewhere('shop/lib'), elsewhere('lib-apart')], [['lib-apart'], ['shop/lib']]);
   });
 
-  it('is none outside of a repository, and where git files are none', () => {
+  it('is not found outside a repository, or if git files are invalid', () => {
     mkdirSync(box.at('plain'));
     assert.deepEqual(elsewhere('plain'), []);
     for (const text of ['', 'gitdir: ', 'gitdir: /nowhere', `gitdir: ${'x'.repeat(100_000)}`, '\0']) {

@@ -46,7 +46,7 @@ describe('a lock', () => {
     });
   }
 
-  it('is not taken from a holder that was slow while the machine was suspended, and is taken over when it is waited for', () => {
+  it('is not taken from a holder that was slow during machine suspension, but is taken over after waiting', () => {
     const slow = JSON.stringify({ ...dead, pid: process.pid, since: Date.now() - 60_000 });
     writeFileSync(path, slow);
     let waited = 0;
@@ -58,7 +58,7 @@ describe('a lock', () => {
     assert.deepEqual(readdirSync(folder), []);
   });
 
-  it('gives up where one process after another holds it', () => {
+  it('gives up if one process after another holds it', () => {
     let holders = 0;
     const next = () => writeFileSync(path, JSON.stringify({ ...dead, token: `of ${holders++}`, pid: process.pid }));
     next();
@@ -67,14 +67,14 @@ describe('a lock', () => {
     assert.ok(holders > 300, `${holders} holders`);
   });
 
-  it('takes over what is no lock once it is old', () => {
+  it('takes over an invalid lock once it is old', () => {
     writeFileSync(path, '');
     utimesSync(path, 1, 1);
     assert.equal(withLock(path, () => 'done'), 'done');
     assert.deepEqual(readdirSync(folder), []);
   });
 
-  it('takes over a link to nothing and a pipe in its place at once, and names a folder', () => {
+  it('immediately takes over a dangling link or a pipe in its place, and names a folder', () => {
     const made: Readonly<Record<string, (at: string) => void>> = {
       link: (at) => symlinkSync('/nonexistent/x', at),
       pipe: (at) => {
@@ -93,7 +93,7 @@ describe('a lock', () => {
     assert.ok(existsSync(join(folder, 'folder.lock/in')), "what is in it is somebody's");
   });
 
-  it('says in words where it cannot be created', () =>
+  it('reports clearly if it cannot be created', () =>
     assert.throws(() => withLock(join(folder, 'none', 'a.lock'), () => 1), (e) =>
       e instanceof UserError && /cannot be created/.test(e.message)));
 });
@@ -111,26 +111,26 @@ describe('the holder of a lock', () => {
       );
     });
   check('is gone with its process', {}, 0, true);
-  check('is there while its process runs', { pid: living }, 0, false);
-  check('is there while its process runs, though the machine may have stood still', {
+  check('is alive while its process runs', { pid: living }, 0, false);
+  check('is alive while its process runs, even if the machine may have been suspended', {
     pid: living,
     since: now - 60_000,
   }, 30_000, false);
-  check('is gone once it was seen for 30 seconds, though a process has its number', { pid: living }, 30_001, true);
-  check('is gone when it is old, though a process has its number', { pid: living, since: 0 }, 0, true);
-  check('is not judged by the numbers of another container', { processes: 'pid:[2]' }, 0, false);
-  check('is not judged by a number that another container has, too', { processes: 'pid:[2]', pid: living }, 29_000,
-    false);
-  check('is judged by a great age in another container', { processes: 'pid:[2]', since: 0 }, 0, true);
-  check('is not judged by the numbers of another machine', { machine: 'boot-2' }, 0, false);
-  check("is not judged by another machine's clock, which may be minutes ahead", {
+  check('is gone after being seen for 30 seconds, even if a process has its number', { pid: living }, 30_001, true);
+  check('is gone if it is old, even if a process has its number', { pid: living, since: 0 }, 0, true);
+  check('is not judged by process numbers in another container', { processes: 'pid:[2]' }, 0, false);
+  check('is not judged by a number that is also used in another container', { processes: 'pid:[2]', pid: living },
+    29_000, false);
+  check('is judged only by great age in another container', { processes: 'pid:[2]', since: 0 }, 0, true);
+  check('is not judged by process numbers on another machine', { machine: 'boot-2' }, 0, false);
+  check('is not judged by the clock of another machine, which may be minutes ahead', {
     machine: 'boot-2',
     since: now + 60_000,
   }, 0, false);
   check('nor behind', { machine: 'boot-2', since: now - 60_000 }, 29_999, false);
-  check('is gone on another machine once it was seen for 30 seconds', { machine: 'boot-2', since: now + 60_000 },
+  check('is gone on another machine after being seen for 30 seconds', { machine: 'boot-2', since: now + 60_000 },
     30_001, true);
-  check('is gone on another machine after an age that no clock is wrong by', { machine: 'boot-2', since: 0 }, 0, true);
+  check('is gone on another machine after an age beyond any clock error', { machine: 'boot-2', since: 0 }, 0, true);
 });
 
 describe('the index of threads, written by several processes', () => {
@@ -166,7 +166,7 @@ describe('the index of threads, written by several processes', () => {
     assert.deepEqual(readdirSync(box.at('.agentpack')).sort(), ['.gitignore', 'thread_index.jsonl']);
   });
 
-  it('stays usable where writers are killed', async () => {
+  it('stays usable if writers are killed', async () => {
     for (const wait of [0, 15, 30, 45]) {
       const doomed = [write('x', 100_000), write('y', 100_000)];
       await Promise.all(doomed.map((child) =>

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { withLock } from '#platform/state/lock';
 
-describe('a lock that nobody waits for in earnest', () => {
+describe('a lock without real waiting', () => {
   let folder: string;
   let path: string;
   beforeEach(() => {
@@ -14,7 +14,7 @@ describe('a lock that nobody waits for in earnest', () => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
   const never = () => assert.fail('it waited');
 
-  it('is held during the work, and by nobody afterwards', () => {
+  it('is held during the work, and not afterwards', () => {
     assert.equal(withLock(path, () => existsSync(path), never), true);
     assert.throws(() => withLock(path, () => assert.fail('work'), never), /work/);
     assert.deepEqual(readdirSync(folder), []);
@@ -31,18 +31,18 @@ describe('a lock that nobody waits for in earnest', () => {
     assert.deepEqual(pauses, [2, 4, 8, 16, 30, 30]);
   });
 
-  it('stays where another holder has taken it over', () => {
+  it('stays if another holder has taken it over', () => {
     withLock(path, () => writeFileSync(path, JSON.stringify({ token: 'other', pid: 1, since: 0 })), never);
     assert.ok(existsSync(path));
   });
 
-  it('is taken over from a holder that is watched for more than 30 seconds', () => {
+  it('is taken over from a holder that is observed for more than 30 seconds', () => {
     let waited = 0;
     withLock(path, () => withLock(path, () => undefined, (ms) => void (waited += ms)), never);
     assert.ok(waited > 30_000 && waited <= 30_030, `${waited} ms`);
   });
 
-  it('cannot be made where its folder is missing', () => {
+  it('cannot be created if its folder is missing', () => {
     assert.throws(() => withLock(join(folder, 'none/lock'), () => undefined, never), /cannot be created/);
   });
 });

@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, symlinkSync, utimesSync } from 'node:fs';
 import { temporaryPath } from '#platform/fs/temporary';
 import { sandbox } from '../sandbox';
 
-describe('a process that was killed', () => {
-  it('has its temporary files removed at once, and a living process none of its', () => {
+describe('a killed process', () => {
+  it('has its temporary files removed at once, while a living process keeps its own', () => {
     const box = sandbox({}, { git: false });
     const [gone] = [spawnSync(process.execPath, ['-e', '']).pid];
     const mine = temporaryPath('x').slice('x.'.length).split('-');

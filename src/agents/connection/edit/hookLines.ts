@@ -12,7 +12,8 @@ const ownStart = '#!/bin/sh\n';
  * `exit` or `exec` of the script precedes them and the script's exit code is preserved. Removes the predecessor's
  * lines.
  */
-export function putHookLines(original: string | undefined, { text: hookText }: HookLines, file: string): EditedText
+export function putHookLines(original: string | undefined, { text: hookText }: HookLines, file: string):
+  | EditedText
   | Refusal
 {
   const block = `${begin}\n${hookText}\n${end}\n`;

@@ -32,7 +32,7 @@ export function hasActingConnection(world: World, agent: HookAgent, folder: stri
       base,
     ) =>
       (isThere(base) || home !== undefined && isThere(home)) &&
-      repository.some((path) => isConnected(world, joined(base, path)))
+      repository.some((path) => isConnected(world, joined(base, path))),
   );
 }
 

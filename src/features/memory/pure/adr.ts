@@ -69,7 +69,7 @@ function statusIn(statusText: string): MemoryStatus | undefined {
   const [first = [], ...rest] = withoutComments(statusText).toLowerCase().replace(/~~[^~]*~~/g, '').split(/[\n,;]/).map(
     (
       part,
-    ) => part.match(/[a-z]+/g) ?? []
+    ) => part.match(/[a-z]+/g) ?? [],
   ).filter((words) => words.length > 0);
   const status = first.map(parseAdrStatus).find((candidate) => candidate !== undefined);
   // Nygard's tools add a line that names the replacement of a record, and keep the line before it

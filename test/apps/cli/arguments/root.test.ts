@@ -8,7 +8,7 @@ import { runCli } from '../runCli';
 import { shop, task } from '../shop';
 import { table } from '#test/support/table';
 
-describe('agentpack in a folder below', () => {
+describe('agentpack in a subfolder', () => {
   let box: Sandbox;
   beforeEach(() => {
     box = shop();
@@ -20,7 +20,7 @@ describe('agentpack in a folder below', () => {
     return JSON.parse(stdout) as T;
   };
 
-  it('finds the pack above and answers for it, with files named from either folder', async () => {
+  it('finds the pack above and answers for it, with files named relative to either folder', async () => {
     await ask<Report>('.', 'pack', '--task', task);
     assert.equal((await ask<Freshness>('src', 'status')).state, 'fresh');
     for (const name of ['price.ts', 'src/price.ts', box.at('src/price.ts')]) {
@@ -33,7 +33,7 @@ describe('agentpack in a folder below', () => {
     assert.equal((await runCli(box.root, ['status'])).stderr, '', 'nothing to tell in the folder itself');
   });
 
-  it('packs the repository from there, and with --root or a folder argument what they name', async () => {
+  it('packs the repository from there, or the target of --root or a folder argument', async () => {
     const whole = await ask<Report>('src', 'pack', '--task', task);
     assert.deepEqual([whole.root, existsSync(box.at('src/.agentpack'))], [realpathSync(box.root), false]);
     for (const args of [['--root', '.'], ['.']]) {
@@ -44,7 +44,7 @@ describe('agentpack in a folder below', () => {
     assert.deepEqual([code, stderr], [2, 'The folder is given twice, as "src" and by --root: give it once.\n']);
   });
 
-  it('prefers a pack of its own, and stops at a repository of its own', async () => {
+  it('prefers its own pack, and stops at its own repository', async () => {
     await ask<Report>('.', 'pack', '--task', task);
     await ask<Report>('src', 'pack', '--root', '.', '--task', task);
     assert.equal((await ask<Explanation>('src', 'explain', 'price.ts')).path, 'price.ts');

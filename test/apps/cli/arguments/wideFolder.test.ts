@@ -52,7 +52,7 @@ describe('a home folder', () => {
     }
   });
 
-  it('is not read by its other names', async () => {
+  it('is not read under its other names', async () => {
     symlinkSync(box.root, box.at('shop/link'));
     for (const words of [['shop/link'], ['--root', 'shop/..'], ['/'], ['..']])
       assert.match((await run(box.root, 'pack', ...words)).stderr, refused, words.join(' '));
@@ -85,7 +85,7 @@ describe('a home folder', () => {
     }
   });
 
-  it('has a pack for the hooks of a session that works in it, and of no other', async () => {
+  it('has a pack only for the hooks of a session that works in it', async () => {
     await run(box.root, 'pack', '--yes', '--task', 'price');
     const found = (session: string, folder = session) => {
       const world = createNodeWorld({ env, cwd: session, now: Date.now(), writes: false });
@@ -98,7 +98,7 @@ describe('a home folder', () => {
     assert.equal(found(box.at('shop/src')), box.at('shop'));
   });
 
-  table('that is not this folder changes nothing', (row) => {
+  table('changes nothing if it is not this folder', (row) => {
     for (const home of ['/', '/no/home/of/anybody', undefined])
       row(`HOME ${home}`, async () => {
         const { code, stdout } = await runCli(box.at('shop'), ['pack', '--json', '--no-write', '--task', 'price'], {

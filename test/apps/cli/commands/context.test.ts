@@ -14,7 +14,7 @@ describe('agentpack context', () => {
   afterEach(() => box.dispose());
   const file = (path: string) => readFileSync(box.at(path), 'utf8');
 
-  it('prints the pack as its file has it, and with --quiet too', async () => {
+  it('prints the pack exactly as in its file, even with --quiet', async () => {
     const text = file('.agentpack/context.md');
     for (const more of [[], ['--quiet']])
       assert.deepEqual(await runCli(box.root, ['context', ...more]), { code: 0, stdout: text, stderr: '' });
@@ -26,7 +26,7 @@ describe('agentpack context', () => {
     assert.equal(code, 2);
     assert.match(stderr, /There is no agent "clod"/);
   });
-  it('says on standard error that the pack is stale, and why in JSON', async () => {
+  it('reports on standard error that the pack is stale, and the reason in JSON', async () => {
     writeFileSync(box.at('src/price.ts'), 'export const addTax = 1;\n');
     const { code, stdout, stderr } = await runCli(box.root, ['context']);
     assert.deepEqual([code, stdout], [0, file('.agentpack/context.md')]);
@@ -35,7 +35,7 @@ describe('agentpack context', () => {
     assert.deepEqual([json.version, json.path, json.text, json.freshness.state, json.freshness.causes[0]?.kind], [1,
       '.agentpack/context.md', stdout, 'stale', 'files']);
   });
-  it("prints the pack of the calling agent's session, and before that the shared one", async () => {
+  it('prints the pack of the calling session, or the shared one if it has none yet', async () => {
     const env = { CLAUDE_CODE_SESSION_ID: 'one' };
     const before = await runCli(box.root, ['context'], { env });
     assert.deepEqual([before.code, before.stdout], [0, file('.agentpack/context.md')]);
@@ -46,7 +46,7 @@ describe('agentpack context', () => {
     assert.doesNotMatch((await runCli(box.root, ['context', '--thread', 'none'], { env })).stdout,
       /Describe the carts/);
   });
-  it('fails with one sentence where there is no pack, or its file is gone', async () => {
+  it('fails with one sentence if there is no pack, or its file is missing', async () => {
     rmSync(box.at('.agentpack/context.md'));
     assert.deepEqual(await runCli(box.root, ['context', '--quiet']), {
       code: 1,
@@ -60,7 +60,7 @@ describe('agentpack context', () => {
       stderr: 'There is no pack yet: run agentpack pack.\n',
     });
   });
-  it('escapes control characters that somebody else wrote into the file', async () => {
+  it('escapes foreign control characters in the file', async () => {
     writeFileSync(box.at('.agentpack/context.md'), '# Pack\n\u001b[2J\n');
     const { stdout } = await runCli(box.root, ['context']);
     assert.ok(stdout.startsWith('# Pack\n') && !stdout.includes('\u001b'), stdout);

@@ -9,7 +9,7 @@ const word = fc.stringMatching(/^[bcdfgjkqvwxz]{12}$/);
 describe('agentpack diagnostics', function() {
   this.timeout(300_000);
 
-  it('never says a path, a name, a task, a branch, a thread, a secret or a variable', async () => {
+  it('never print a path, a name, a task, a branch, a thread, a secret or a variable', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uniqueArray(word, { minLength: 10, maxLength: 10 }), async (words) => {
         const [folder, file, name, task, branch, thread, secret, variable, pinned, author] = words as [
@@ -53,7 +53,7 @@ describe('agentpack diagnostics', function() {
     );
   });
 
-  it('says versions, figures and times of the newest pack', async () => {
+  it('print versions, figures and times of the newest pack', async () => {
     const box = sandbox({ 'a.ts': 'export const a = 1;\n' });
     try {
       assert.match((await runCli(box.root, ['diagnostics'])).stdout, /^pack: none\ncounts: threads 0\nerrors: none$/m);

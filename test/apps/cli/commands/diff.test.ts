@@ -44,7 +44,7 @@ describe('agentpack diff', () => {
     'another task': { edit: () => undefined, args: ['--task', 'Describe the carts'], change: /^\w/m },
   };
   for (const [what, { edit, args = [], change }] of Object.entries(edits)) {
-    it(`predicts for ${what} what the repack then does, and writes nothing`, async () => {
+    it(`predicts for ${what} exactly what the repack does, and writes nothing`, async () => {
       const before = await json<Report>('pack', '--task', task);
       edit();
       const files = state();
@@ -67,13 +67,13 @@ describe('agentpack diff', () => {
     });
   }
 
-  it('says that a repack would change nothing', async () => {
+  it('reports that a repack would change nothing', async () => {
     await json('pack', '--task', task);
     const { stdout } = await runCli(box.root, ['diff']);
     assert.equal(stdout, 'The pack is fresh; a repack would show the same files.\n');
   });
 
-  it('shows a first pack as new files, and makes no folder for it', async () => {
+  it('shows a first pack as new files, and creates no folder for it', async () => {
     const { code, stdout } = await runCli(box.root, ['diff', '--task', task]);
     assert.equal(code, 0);
     assert.match(stdout, /^There is no pack yet: agentpack pack would write one with \d+ files\.$/m);

@@ -30,7 +30,7 @@ if (process.platform !== 'win32') {
       return (JSON.parse(stdout) as { readonly docker: DockerReport; }).docker;
     };
 
-    it('says what runs', async () => {
+    it('reports what is running', async () => {
       install(tools, 'case "$1" in version) echo 27.3.1 ;; *) echo 2.29.7 ;; esac');
       box.write('compose.yaml', 'services: {}\n');
       box.write('docker-compose.yml', 'services: {}\n');
@@ -44,7 +44,7 @@ if (process.platform !== 'win32') {
         /^Docker: running \(27\.3\.1\), Compose 2\.29\.7, compose\.yaml$/m);
     });
 
-    it('tells a server that does not answer, and a missing Compose', async () => {
+    it('distinguishes a server that does not answer from a missing Compose', async () => {
       install(tools, 'echo "Cannot connect to the Docker daemon" >&2; exit 1');
       assert.deepEqual(await asked(), {
         docker: 'not running',
@@ -60,13 +60,13 @@ if (process.platform !== 'win32') {
       assert.ok(!readFileSync(tools.at('folder'), 'utf8').startsWith(box.root));
     });
 
-    it('runs no docker of the repository', async () => {
+    it('runs no docker executable from the repository', async () => {
       install(box, 'echo 1.0');
       assert.equal((await asked(box)).docker, 'missing');
       assert.ok(!existsSync(tools.at('asked')));
     });
 
-    it('is the only command that asks', async () => {
+    it('is the only command that queries Docker', async () => {
       install(tools, 'echo 1.0');
       const path = `${tools.at('bin')}${delimiter}${gitEnv['PATH']}`;
       for (

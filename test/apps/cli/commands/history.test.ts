@@ -11,7 +11,7 @@ describe('agentpack history', () => {
   });
   afterEach(() => box.dispose());
 
-  it('lists the packs of its scope, newest first, with what each changed', async () => {
+  it('lists the packs in its scope, newest first, with the changes in each', async () => {
     assert.match((await runCli(box.root, ['history'])).stdout, /^No pack is recorded here: agentpack pack makes one\./);
     await runCli(box.root, ['pack', '--task', task]);
     await runCli(box.root, ['exclude', 'src/cart.ts']);

@@ -27,7 +27,7 @@ describe('agentpack init', () => {
     return JSON.parse(stdout) as T;
   };
 
-  it('writes nothing without a yes', async () => {
+  it('writes nothing without confirmation', async () => {
     const { code, stdout, stderr } = await runCli(box.root, ['init']);
     assert.equal(code, 1);
     assert.match(stdout, /^\+\+\+ \.agentpack\/config\.toml/m);
@@ -57,7 +57,7 @@ describe('agentpack init', () => {
     assert.ok(!report.ranking.some((path) => path.startsWith('third_party/')));
   });
 
-  it('keeps what is there', async () => {
+  it('keeps existing content', async () => {
     box.write('.agentpack/config.toml', '[context]\ndefault_budget = 9000\n');
     box.write('.agentpack/task.md', task);
     box.write('.agentignore', 'docs/');
@@ -67,7 +67,7 @@ describe('agentpack init', () => {
     assert.match(readFileSync(box.at('.agentignore'), 'utf8'), /^docs\/\n# vendored: /);
   });
 
-  it('does not ask before it shares, and says so', async () => {
+  it('shares without confirmation, and reports it', async () => {
     const { code, stderr } = await runCli(box.root, ['init', '--share-config', '--dry-run']);
     assert.equal(code, 2);
     assert.match(stderr, /--share-config and --share-cache do not ask/);

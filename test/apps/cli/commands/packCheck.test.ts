@@ -36,12 +36,12 @@ describe('agentpack pack --check', function() {
     return { code, check: (JSON.parse(stdout) as { readonly check: PackCheck; }).check };
   };
 
-  it('lets a commit pass, as a hook of git, although files that it does not change hold secrets', () => {
+  it('lets a commit pass as a git hook, even if files that it does not change contain secrets', () => {
     box.write('src/price.ts', 'export const tax = 0.19;\n');
     assert.deepEqual(commit(), { status: 0, stderr: '' });
   });
 
-  it('stops a commit with a secret, far down in a long file, and writes nothing', () => {
+  it('stops a commit with a secret far down in a long file, and writes nothing', () => {
     const lines = Array.from({ length: 3_000 }, (_, i) => `export const value${i} = compute(${i});`);
     box.write('src/long.ts', [...lines, `export const key = '${token}';`].join('\n'));
     const { status, stderr } = commit();
@@ -59,7 +59,7 @@ describe('agentpack pack --check', function() {
     assert.match(stderr, /^\.env: a file of secrets\n/m);
   });
 
-  it('finds what changed since a commit', async () => {
+  it('finds changes since a commit', async () => {
     const base = box.git('rev-parse', 'HEAD');
     box.write('src/key.ts', `export const key = '${token}';\n`);
     box.git('add', '-A');
@@ -70,7 +70,7 @@ describe('agentpack pack --check', function() {
       'github-token']]]);
   });
 
-  it('names changed files without room in the budget', async () => {
+  it('names changed files that do not fit the budget', async () => {
     for (let i = 0; i < 40; i++)
       box.write(`src/part${i}.ts`, `export const part${i} = 'a part of the shop';\n`.repeat(90));
     const { code, check: { unshown, passed } } = await check('--budget', '700');
@@ -78,5 +78,5 @@ describe('agentpack pack --check', function() {
     assert.ok(unshown.every((path) => path.startsWith('src/part')));
   });
 
-  it('has nothing to say where nothing changed', async () => assert.equal((await check()).code, 0));
+  it('prints nothing if nothing changed', async () => assert.equal((await check()).code, 0));
 });

@@ -19,12 +19,12 @@ describe('pack --if-stale', () => {
   };
   const context = (folder = '') => readFileSync(box.at(`.agentpack/${folder}context.md`), 'utf8');
 
-  it('makes no first pack', async () => {
+  it('creates no first pack', async () => {
     assert.deepEqual(await pack(), { version: 1, repacked: false, state: 'none' });
     assert.ok(!existsSync(box.at('.agentpack')));
   });
 
-  it('leaves a fresh pack as it is, and repeats a stale one with its task and options', async () => {
+  it('keeps a fresh pack unchanged, and repeats a stale one with its task and options', async () => {
     await runCli(box.root, ['pack', '--task', 'Change a', '--budget', '3000']);
     const first = context();
     assert.equal((await pack()).repacked, false);
@@ -37,7 +37,7 @@ describe('pack --if-stale', () => {
     assert.match((await runCli(box.root, ['pack', '--if-stale'])).stdout, /^fresh: \.agentpack\/context\.md$/m);
   });
 
-  it("repeats the calling session's pack where it has one, else the shared pack", async () => {
+  it('repeats the pack of the calling session if it has one, otherwise the shared pack', async () => {
     await runCli(box.root, ['pack', '--task', 'Shared']);
     box.write('src/a.ts', 'export const b = 2;\n');
     assert.equal((await pack([], session)).repacked, true);
@@ -50,6 +50,6 @@ describe('pack --if-stale', () => {
   });
 
   for (const option of ['--fresh', '--no-write', '--workspace=.', '--format=json'])
-    it(`does not go with ${option}`, async () =>
+    it(`cannot be combined with ${option}`, async () =>
       assert.equal((await runCli(box.root, ['pack', '--if-stale', option])).code, 2));
 });

@@ -5,7 +5,7 @@ const lines = (answer: ReturnType<typeof packagesResult>) =>
   answer.text(100, false).text.split('\n').map((line) => line.trimEnd());
 
 describe('pack --workspace', () => {
-  it('lists the packages with what each needs, and marks the one that is packed', () => {
+  it('lists the packages with their dependencies, and marks the one that is packed', () => {
     assert.deepEqual(
       lines(
         packagesResult({
@@ -30,6 +30,6 @@ describe('pack --workspace', () => {
     );
   });
 
-  it('says where there are none', () =>
+  it('reports that there are none', () =>
     assert.match(lines(packagesResult({ version: 1, current: null, packages: [] }))[0]!, /^No package was found here/));
 });

@@ -21,7 +21,7 @@ describe('agentpack quickstart', () => {
   const run = (...args: readonly string[]) =>
     runCli(box.root, args, { env: { HOME: home, USERPROFILE: home, PATH: '/usr/bin:/bin' } });
 
-  it('packs and says in five lines what to do next', async () => {
+  it('packs and prints the next steps in five lines', async () => {
     mkdirSync(join(home, '.claude'));
     const { code, stdout, stderr } = await run('quickstart');
     assert.equal(code, 0, stderr);
@@ -33,7 +33,7 @@ describe('agentpack quickstart', () => {
     assert.ok(existsSync(box.at('.agentpack/context.md')));
   });
 
-  it('knows the task that was given, and what is connected', async () => {
+  it('knows the given task, and which agents are connected', async () => {
     mkdirSync(join(home, '.claude'));
     assert.equal((await run('connect', 'claude', '--yes')).code, 0);
     const { stdout } = await run('quickstart', '--task', task, '--json');

@@ -23,7 +23,7 @@ describe('agentpack repair', () => {
     return JSON.parse(done.stdout) as Repair;
   };
 
-  it('finds nothing where nothing is broken, and writes nothing', async () => {
+  it('finds nothing if nothing is broken, and writes nothing', async () => {
     const before = readdirSync(at(''));
     assert.deepEqual(await repaired(0), { version: 1, problems: [], strays: [], mended: false, backup: null });
     assert.deepEqual(readdirSync(at('')), before);
@@ -33,7 +33,7 @@ describe('agentpack repair', () => {
   const damaged = ['pack_metadata.json', 'snapshots/latest.json', 'pack-registry.json', 'verdict.json',
     'selection.json', 'threads/fix-1/pack_metadata.json', 'threads/fix-1/pack-registry.json'];
   for (const name of damaged) {
-    it(`moves a half-written ${name} away, after which packs work`, async () => {
+    it(`moves a half-written ${name} away, so that packs work again`, async () => {
       const torn = readFileSync(at(name), 'utf8').slice(0, 40);
       box.write(`.agentpack/${name}`, torn);
       const found = await repaired(1, '--dry-run');
@@ -49,7 +49,7 @@ describe('agentpack repair', () => {
     });
   }
 
-  it('drops torn lines and keeps the others, and a copy of all', async () => {
+  it('drops torn lines, and keeps the others and a copy of everything', async () => {
     const whole = readFileSync(at('metrics.jsonl'), 'utf8');
     appendFileSync(at('metrics.jsonl'), '{"ts": "2026');
     const { problems, backup } = await repaired(0, '--yes');
@@ -65,7 +65,7 @@ describe('agentpack repair', () => {
     assert.deepEqual((await repaired(0)).problems, []);
   });
 
-  it('deletes what killed processes left', async () => {
+  it('deletes files left by killed processes', async () => {
     const old = new Date(Date.now() - 2 * 3_600_000);
     for (const name of ['metrics.jsonl.lock', 'context.md.1-2-3.tmp', 'threads/fix-1/context.md.1-2-3.tmp']) {
       box.write(`.agentpack/${name}`, 'x');
@@ -78,7 +78,7 @@ describe('agentpack repair', () => {
     assert.deepEqual((await repaired(0)).strays, []);
   });
 
-  it('leaves settings to the person who wrote them', async () => {
+  it('leaves settings to the user who wrote them', async () => {
     box.write('.agentpack/config.toml', '[context\n');
     const { code, stdout } = await runCli(box.root, ['repair', '--yes', '--root', box.root]);
     assert.equal(code, 1);
@@ -87,7 +87,7 @@ describe('agentpack repair', () => {
     assert.equal(readFileSync(at('config.toml'), 'utf8'), '[context\n');
   });
 
-  it('does nothing without a yes', async () => {
+  it('does nothing without confirmation', async () => {
     box.write('.agentpack/verdict.json', '{');
     const { code, stderr } = await runCli(box.root, ['repair']);
     assert.equal(code, 1);

@@ -23,7 +23,7 @@ describe('agentpack scan', () => {
     return JSON.parse(stdout) as T;
   };
 
-  it('counts the files that packs choose from, and says what is excluded by which rule', async () => {
+  it('counts the files that packs choose from, and lists exclusions by rule', async () => {
     const report = await json<ScanReport>('scan');
     const pack = await json<Report>('pack', '--task', task, '--no-write');
     assert.equal(report.files.count, pack.counts.files);
@@ -51,7 +51,7 @@ describe('agentpack scan', () => {
     );
   });
 
-  it('stores the index, so that a pack reads no file again, and nothing with --no-write', async () => {
+  it('stores the index, so that a pack reads no file again, and stores nothing with --no-write', async () => {
     await json('scan', '--no-write');
     assert.ok(!existsSync(box.at('.agentpack')));
     const { counts } = await json<ScanReport>('scan');
@@ -62,7 +62,7 @@ describe('agentpack scan', () => {
     assert.equal(box.git('status', '--porcelain'), '');
   });
 
-  it('prints tables, and takes globs as packs do', async () => {
+  it('prints tables, and accepts globs like pack', async () => {
     const { code, stdout } = await runCli(box.root, ['scan', '--include', 'src/**']);
     assert.equal(code, 0);
     assert.match(stdout, /^3 files, \d+ lines, \d+ tokens; /);
@@ -70,7 +70,7 @@ describe('agentpack scan', () => {
     assert.match(stdout, /^excluded by pattern +\d+ +\S/m);
   });
 
-  it('says that there is nothing to pack', async () => {
+  it('reports that there is nothing to pack', async () => {
     const { code, stdout } = await runCli(box.root, ['scan', '--include', 'nowhere/**']);
     assert.equal(code, 0);
     assert.match(stdout, /^0 files, 0 lines, 0 tokens/);

@@ -27,7 +27,7 @@ describe('agentpack pin, unpin, exclude, include', () => {
   const pinned = ({ files }: Report) =>
     files.filter(({ reasons }) => reasons.some(({ kind }) => kind === 'pinned')).map(({ path }) => path);
 
-  it('are taken by the next pack, from any folder', async () => {
+  it('are applied to the next pack, from any folder', async () => {
     const before = await json<Report>(['pack', '--task', task]);
     assert.deepEqual(pinned(before), []);
     assert.deepEqual(await says(['pin', 'other.md', '-q'], box.at('docs')), [0, '']);
@@ -52,7 +52,7 @@ describe('agentpack pin, unpin, exclude, include', () => {
     assert.equal(box.git('status', '--porcelain'), '');
   });
 
-  it('pin files to the task that is set', async () => {
+  it('pin files to the current task', async () => {
     assert.deepEqual(await says(['pin', '--for-task', 'docs/other.md']), [1,
       'There is no task to pin files to: set one first, for example in .agentpack/task.md.']);
     await json<Report>(['pack', '--task', task]);
@@ -68,7 +68,7 @@ describe('agentpack pin, unpin, exclude, include', () => {
     assert.match((await says(['pin', '--task', 'docs/other.md']))[1], /pin takes no --task: /);
   });
 
-  it('that the budget has no room for are named, and not dropped in silence', async () => {
+  it('are reported, not silently dropped, if the budget has no room for them', async () => {
     const long = Array.from({ length: 30 },
       (_, i) => `src/${'folder'.repeat(3)}/file-with-a-name-of-some-length-${i}.ts`);
     for (const path of long) box.write(path, `export const ${path.replace(/\W/g, '_')} = 1;\n`);
@@ -86,7 +86,7 @@ describe('agentpack pin, unpin, exclude, include', () => {
     assert.deepEqual((await json<Report>(['pack', '--budget', '40000'])).warnings, []);
   });
 
-  it('keep threads apart, and name the one that is meant', async () => {
+  it('keep threads apart, and name the thread that they apply to', async () => {
     assert.deepEqual(await says(['pin', '--thread', 'fix-1', 'docs/other.md']), [0,
       'Pinned docs/other.md: the next pack shows it in the best view that the budget has room for.\nthread fix-1 (--thread)']);
     assert.deepEqual((await json<SelectionReport>(['pin'])).pinned, []);
@@ -94,14 +94,14 @@ describe('agentpack pin, unpin, exclude, include', () => {
     assert.deepEqual(pinned(await json<Report>(['pack', '--task', task])), []);
   });
 
-  it('are several folders, the first of which is a ROOT only where it holds the others', async () => {
+  it('accept several folders, treating the first as ROOT only if it contains the others', async () => {
     assert.deepEqual(await says(['exclude', 'docs', 'src']), [0, 'Excluded docs, src: the next pack omits them.']);
     assert.deepEqual((await json<SelectionReport>(['include', '.', 'docs', 'src'])).changed, ['docs', 'src']);
     assert.deepEqual((await runCli('/', ['pin', box.root, 'docs', 'src', '--json'])).code, 0);
     assert.deepEqual((await json<SelectionReport>(['unpin', 'src', 'docs'])).pinned, []);
   });
 
-  it('refuse what cannot be chosen', async () => {
+  it('reject what cannot be chosen', async () => {
     assert.deepEqual(await says(['pin', 'docs/othr.md']), [1,
       `There is no file docs/othr.md in ${box.root} (did you mean docs/other.md?).`]);
     assert.deepEqual(await says(['pin', '../x']), [1, `../x lies outside ${box.root}: name a file below it.`]);
@@ -135,7 +135,7 @@ describe('agentpack pin, unpin, exclude, include', () => {
     }
   });
 
-  it('are not trusted behind a link that git tracks, in other letter case, or in a folder of the repository', async () => {
+  it('are not trusted behind a link that git tracks, with different letter case, or in a folder of the repository', async () => {
     const text = '{"version":1,"pinned":["docs/other.md"],"excluded":[]}';
     mkdirSync(box.at('.agentpack/kept/fix-1'), { recursive: true });
     writeFileSync(box.at('.agentpack/kept/fix-1/selection.json'), text);
@@ -152,7 +152,7 @@ describe('agentpack pin, unpin, exclude, include', () => {
       /^\.AgentPack\/Selection\.json is tracked by git/);
   });
 
-  it('are written whole or not at all when they are killed', async () => {
+  it('are written completely or not at all if they are killed', async () => {
     mkdirSync(box.at('.agentpack'));
     let known: readonly string[] = [];
     for (let round = 0; round < 4; round++) {

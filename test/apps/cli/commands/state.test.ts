@@ -21,13 +21,13 @@ describe('agentpack state', () => {
     return JSON.parse(stdout) as T;
   };
 
-  it('is derived from git without a file, and writes none', async () => {
+  it('is derived from git if there is no file, and writes none', async () => {
     const { status, statusFrom, exists, changed } = await json<WorkStateReport>('state');
     assert.deepEqual([status, statusFrom, exists, changed], ['committed', 'git', false, false]);
     assert.ok(!existsSync(box.at(file)));
   });
 
-  it('is set and shown, in the next pack too, which is stale until then', async () => {
+  it('is set and shown, also in the next pack, which is stale until then', async () => {
     await json('pack', '--task', task);
     const set = await json<WorkStateReport>('state', 'set', 'in-progress', '--summary', 'Half of it');
     assert.deepEqual([set.status, set.summary, set.changed], ['in_progress', 'Half of it', true]);
@@ -41,13 +41,13 @@ describe('agentpack state', () => {
     assert.equal((await json<WorkStateReport>('state', 'set', 'in_progress')).changed, false);
   });
 
-  it('writes no secret of a summary into the file', async () => {
+  it('writes no secret from a summary to the file', async () => {
     const key = `glpat-${'mU7JT6gaKc'}${'Ua0kaGCy0y'}`;
     await json('state', 'set', 'blocked', '--summary', `Waits for ${key}`);
     assert.equal(text(), 'Status: blocked\nSummary: Waits for [REDACTED:gitlab-token]\n');
   });
 
-  it('keeps what people wrote, headings too', async () => {
+  it('keeps text that users wrote, including headings', async () => {
     box.write(file, '\ufeff# Status: blocked\r\n\r\n- [x] read\r\n- [!] ship\r\nA note.\r\n');
     assert.deepEqual((await json<WorkStateReport>('state')).checklist, [{ state: 'done', text: 'read' }, {
       state: 'blocked',
@@ -57,7 +57,7 @@ describe('agentpack state', () => {
     assert.equal(text(), '\ufeff# Status: done\r\nSummary: Shipped\r\n\r\n- [x] read\r\n- [!] ship\r\nA note.\r\n');
   });
 
-  it('is that of a thread, which ends by another command', async () => {
+  it('belongs to a thread, which ends with another command', async () => {
     await json('pack', '--task', task, '--thread', 'fix-1');
     const { stdout } = await runCli(box.root, ['state', 'done', '--thread', 'fix-1']);
     assert.match(stdout, /^agentpack threads --done fix-1 ends its thread\.$/m);
@@ -76,7 +76,7 @@ describe('agentpack state', () => {
       [['set', 'done', '--summary', 'x'.repeat(600)], /too long/],
     ] as const
   ) {
-    it(`refuses ${JSON.stringify(args).slice(0, 60)}`, async () => {
+    it(`rejects ${JSON.stringify(args).slice(0, 60)}`, async () => {
       const { code, stdout, stderr } = await runCli(box.root, ['state', ...args]);
       assert.deepEqual([code, stdout], [2, '']);
       assert.match(stderr, message);

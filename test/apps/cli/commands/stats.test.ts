@@ -11,7 +11,7 @@ describe('agentpack stats', () => {
   });
   afterEach(() => box.dispose());
 
-  it('says in one sentence that nothing is recorded, then what the packs were and what was used', async () => {
+  it('reports in one sentence that nothing is recorded, and later the packs and what was used', async () => {
     assert.deepEqual(await runCli(box.root, ['stats']), {
       code: 0,
       stdout: 'No pack is recorded here yet: agentpack pack makes one, and the next pack notes what was used of it.\n',

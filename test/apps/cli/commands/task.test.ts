@@ -22,7 +22,7 @@ describe('agentpack task', () => {
     return `${taskSource}: ${task}`;
   };
 
-  it('writes the task of the next pack, and of those after it', async () => {
+  it('writes the task for all later packs', async () => {
     assert.match(await done(['task', 'Round', 'addTax', 'down']), /next pack is for this task.*\.agentpack\/task\.md/);
     assert.equal(readFileSync(box.at('.agentpack/task.md'), 'utf8'), '# Task\n\nRound addTax down\n');
     assert.equal(await packed(), 'task.md: Round addTax down');
@@ -30,7 +30,7 @@ describe('agentpack task', () => {
     assert.match(await done(['task', 'show']), /^Round addTax down\n/);
   });
 
-  it('comes before the task that the last pack was given, even if the file says the same again', async () => {
+  it('takes precedence over the task given to the last pack, even if the file repeats it', async () => {
     await done(['task', 'Round addTax']);
     assert.equal(await packed('--task', 'Count carts'), 'option: Count carts');
     assert.equal(await packed(), 'option: Count carts');
@@ -39,7 +39,7 @@ describe('agentpack task', () => {
     assert.equal(await packed(), 'task.md: Round addTax');
   });
 
-  it('is removed, and then the branch and the changed files are the task', async () => {
+  it('is removed, after which the branch and the changed files are the task', async () => {
     await done(['task', 'Round addTax']);
     await packed();
     assert.match(await done(['task', 'clear']), /^Removed \.agentpack\/task\.md\.\n/);
@@ -49,7 +49,7 @@ describe('agentpack task', () => {
     assert.match(await done(['task']), /^There is no task in \.agentpack\/task\.md\./);
   });
 
-  it("belongs to a thread, and a session's falls back to the shared one", async () => {
+  it('belongs to a thread, and that of a session falls back to the shared one', async () => {
     await done(['task', 'The shared one']);
     const session = { CLAUDE_CODE_SESSION_ID: 'abc' };
     assert.match(await done(['task'], session), /^The shared one\n\n\(\.agentpack\/task\.md\)/);
@@ -62,7 +62,7 @@ describe('agentpack task', () => {
     assert.match(await done(['task', '--thread', 'two', 'clear']), /^Removed \.agentpack\/threads\/two\/task\.md\.\n/);
   });
 
-  it('takes a long text from a file, and keeps no secret of it', async () => {
+  it('reads a long text from a file, and stores no secret from it', async () => {
     const key = `glpat-${'mU7JT6gaKc'}${'Ua0kaGCy0y'}`;
     await done(['task', '--task-file', '-'], {}, `Use ${key}\n\nand more lines`);
     assert.equal(readFileSync(box.at('.agentpack/task.md'), 'utf8'),
@@ -72,7 +72,7 @@ describe('agentpack task', () => {
   for (
     const [title, args] of [['no word', ['task', '...']], ['two texts', ['task', 'a', '--task-file', '-']]] as const
   ) {
-    it(`is refused where it holds ${title}, and nothing is written`, async () => {
+    it(`is rejected if it contains ${title}, and nothing is written`, async () => {
       const { code, stdout, stderr } = await runCli(box.root, args, { input: 'b' });
       assert.deepEqual([code, stdout, stderr.trim().split('\n').length], [2, '', 1]);
       assert.ok(!existsSync(box.at('.agentpack')));

@@ -79,7 +79,7 @@ describe('agentpack watch', () => {
     assert.equal(JSON.parse((await runCli(box.root, ['status', '--json'])).stdout).state, 'fresh');
   });
 
-  it('keeps the pack of the calling session, and says so', async () => {
+  it('updates the pack of the calling session, and reports that', async () => {
     const watch = start({ PI_SESSION_ID: 's-1' });
     await watch.line(
       /\d {2}thread s-1 \(the calling agent's session, by PI_SESSION_ID\); --thread none selects the shared pack\n.*packed .*threads\/s-1\/context\.md\n/,
@@ -91,7 +91,7 @@ describe('agentpack watch', () => {
     assert.deepEqual((await watch.end()).code, 0);
   });
 
-  it('can poll, prints only its document on standard output, and continues after an error', async () => {
+  it('can poll, prints only its document to standard output, and continues after an error', async () => {
     const watch = start({}, '--poll', '1', '--json', '--thread', 'one');
     await watch.line(/packed .*threads\/one\/context\.md\n/);
     box.write('.agentpack/config.toml', 'broken');
@@ -107,7 +107,7 @@ describe('agentpack watch', () => {
     }]);
   });
 
-  it('refuses options that contradict each other', async () => {
+  it('rejects conflicting options', async () => {
     assert.equal((await runCli(box.root, ['watch', '--no-write'])).code, 2);
     assert.equal((await runCli(box.root, ['watch', '--poll', '0'])).code, 2);
     assert.equal((await runCli(box.root, ['watch', 'nowhere'])).code, 1);

@@ -60,7 +60,7 @@ describe('completion', () => {
   check('help ex', 'exclude exit-codes explain export');
   check('completion ', 'bash fish zsh');
 
-  it('offers each option of each command, and each can be given', async () => {
+  it('offers each option of each command, and each offered option is valid', async () => {
     for (const [name, command] of Object.entries(table)) {
       assert.deepEqual((await answer(`${name} --`)).split(' '), Object.keys(listCommandOptions(command)).map((option) =>
         `--${option}`
@@ -68,7 +68,7 @@ describe('completion', () => {
     }
   });
 
-  it('offers values that the command line takes, and it takes no others', () => {
+  it('offers only values that the command line accepts, and all of them', () => {
     const closed = Object.entries<OptionRow>(commonOptions).filter(([, { values }]) => typeof values === 'object');
     assert.ok(closed.length >= 3);
     for (const [name, { values }] of closed) {

@@ -101,7 +101,7 @@ describe('completion in real shells', function() {
   }
 
   if (isThere('zsh') && process.platform === 'linux') {
-    describe('at a terminal, where Tab is pressed', () => {
+    describe('at a terminal, after pressing Tab', () => {
       /** zsh has the terminal (zsh/zpty); Ctrl+X shows the line. All waiting is for what the shell prints. */
       const driver = (start: string, ready: string) => `
         zmodload zsh/zpty

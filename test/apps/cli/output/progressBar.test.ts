@@ -40,7 +40,7 @@ describe('progress', () => {
     for (const [title, [updates, lines]] of Object.entries(cases))
       row(title, () => assert.equal(printed(updates, false), lines.map((n) => `AgentPack: scan, ${n} %\n`).join('')));
   });
-  it('is drawn at once on a terminal, and nowhere where it is not wanted', () => {
+  it('is drawn immediately on a terminal, and never if it is not wanted', () => {
     assert.match(printed([[0, 0.5]], true), /█/);
     for (const isTTY of [true, false]) assert.equal(printed([[0, 0], [9_000, 0.5]], isTTY, false), '');
   });

@@ -10,13 +10,13 @@ describe('table', () => {
       'FILE         N  WHY\na.ts         1  x\nlong.ts  1,234  y');
   });
 
-  it('shortens the soft column to fit', () => {
+  it('shrinks the flexible column to fit', () => {
     const text = table(columns, [['a.ts', '1', 'w'.repeat(100)]], 40, false).raw;
     assert.ok(text.split('\n').every((line) => line.length <= 40), text);
     assert.match(text, /w…$/);
   });
 
-  it('prints no escape sequence of a file name', () => {
+  it('prints no escape sequence from a file name', () => {
     assert.equal(table(columns, [['\u001b[2J\u202e.ts', '1', '\u0007\n']], 80, false).raw.split('\n')[1],
       '\\u001b[2J\\u202e.ts  1  \\u0007\\u000a');
   });

@@ -3,17 +3,17 @@ import fc from 'fast-check';
 import { redact } from '#secrets/redact';
 import { block, lines, redactedBy, term, unrelatedLines } from '#apps/cli/output/terminal';
 
-describe('a text that another process redacts', () => {
+describe('text that another process redacts', () => {
   const words = fc.constantFrom('src/a.ts', `password = 'hunter2-Qx7pLm92'`, 'Password:', 'Qx7pLm92hunter2', '\n', '\t',
     '', '\u001b[1m', '[REDACTED:password]', 'é');
   const raw = fc.array(words, { maxLength: 8 }).map((some) => some.join(' '));
   const text = fc.oneof(raw.map(block), raw.map(unrelatedLines), raw.map((one) => term`stale: ${one}`),
     fc.tuple(raw, raw).map(([a, b]) => lines(a, b)));
-  it('is the one that this process would print', () =>
+  it('equals what this process would print', () =>
     fc.assert(fc.asyncProperty(fc.array(text, { maxLength: 4 }), async (texts) => {
       const safe = await redactedBy(async (all) => all.map((one) => redact(one)), texts);
       assert.deepEqual(safe.map((one) => one.text), texts.map((one) => one.text));
     })));
-  it('is asked for only where there is one', async () =>
+  it('is requested only if there is such a process', async () =>
     assert.deepEqual(await redactedBy(() => assert.fail('asked'), []), []));
 });

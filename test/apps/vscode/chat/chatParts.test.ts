@@ -8,13 +8,13 @@ import { relatedGroups } from '#apps/vscode/chat/relatedGroups';
 type Tree = ReturnType<typeof fileTree>;
 
 describe('the tree of files in an answer', () => {
-  it('has folders first, each once, sorted', () =>
+  it('has folders first, each only once, sorted', () =>
     assert.deepEqual(fileTree(['src/b.ts', 'a.ts', 'src/sub/c.ts', 'src/a.ts', 'doc/x.md']), [
       { name: 'doc', children: [{ name: 'x.md' }] },
       { name: 'src', children: [{ name: 'sub', children: [{ name: 'c.ts' }] }, { name: 'a.ts' }, { name: 'b.ts' }] },
       { name: 'a.ts' },
     ]));
-  it('has every file once', () => {
+  it('has every file only once', () => {
     const name = fc.constantFrom('a', 'b', 'c', '__proto__');
     fc.assert(fc.property(fc.array(fc.tuple(name, name, fc.constantFrom('x.ts', 'y.ts'))), (parts) => {
       const paths = parts.map((one) => one.join('/'));
@@ -29,13 +29,13 @@ describe('the tree of files in an answer', () => {
   }
 });
 
-describe('follow-ups of an answer', () => {
+describe('follow-ups to an answer', () => {
   const { contributes } = JSON.parse(readFileSync('package.json', 'utf8')) as {
     contributes: { chatParticipants: { commands: { name: string; }[]; }[]; };
   };
   const known = contributes.chatParticipants[0]!.commands.map(({ name }) => name);
 
-  it('offer commands of the manifest, and not the one that was just answered', () => {
+  it('offer commands from the manifest, except the one that was just answered', () => {
     for (const command of [...known, 'files']) {
       const offered = followups({ command, path: 'src/a.ts', task: 'fix it', isStale: true });
       for (const one of offered) assert.ok(known.includes(one.command ?? ''), one.command);
@@ -44,7 +44,7 @@ describe('follow-ups of an answer', () => {
         assert.ok(offered.every((one) => one.command !== command));
     }
   });
-  it('pack the files that were only chosen', () =>
+  it('pack files that were only selected', () =>
     assert.deepEqual(followups({ command: 'files', task: 'fix it' }), [{
       prompt: 'fix it',
       command: 'pack',
@@ -53,7 +53,7 @@ describe('follow-ups of an answer', () => {
 });
 
 describe('related files in an answer', () => {
-  it('are in groups, without empty ones and without a path twice', () =>
+  it('are in groups, without empty groups and duplicate paths', () =>
     assert.deepEqual(
       relatedGroups({
         path: 'src/a.ts',

@@ -18,25 +18,26 @@ function check(title: string, before: Partial<Report>, after: Partial<Report>, e
     ));
 }
 
-describe('what a pin changed in the pack', () => {
+describe('changes in the pack caused by a pin', () => {
   const [a, b, c] = [file('a.ts'), file('b.ts'), file('c.ts')];
-  check('is not said where no file came or went', { files: [a] }, { files: [a], renderedTokens: 1_600 }, undefined);
-  check('is counted in files and tokens', { files: [a, b], renderedTokens: 1_000 }, {
+  check('are not reported if no file was added or removed', { files: [a] }, { files: [a], renderedTokens: 1_600 },
+    undefined);
+  check('are counted in files and tokens', { files: [a, b], renderedTokens: 1_000 }, {
     files: [c],
     renderedTokens: 1_240,
   }, 'src/a.ts is pinned: +1 other file, −2 other files, 240 tokens less free.');
   check('may leave more tokens free', { files: [a, b], renderedTokens: 1_000 }, { files: [b], renderedTokens: 999 },
     'src/a.ts is pinned: −1 other file, 1 token more free.');
-  check('may leave as many tokens', { files: [a] }, { files: [b] },
+  check('may leave the same number of tokens free', { files: [a] }, { files: [b] },
     'src/a.ts is pinned: +1 other file, −1 other file.');
-  it('does not count what was chosen itself', () => {
+  it('do not count the chosen files themselves', () => {
     const left = packDifference(report({ files: [a, file('lib/x.ts')], renderedTokens: 900 }), report({ files: [a] }));
     const excluded = (path: string) => differenceWords(choiceWords([path], 'excluded', true), [path], left);
     assert.equal(excluded('lib/x.ts'), 'lib/x.ts is excluded.');
     assert.equal(excluded('lib'), 'lib is excluded.');
     assert.match(excluded('li')!, /^li is excluded: −1 other file, /);
   });
-  it('names several entries by their number', () =>
+  it('count several entries instead of naming them', () =>
     assert.equal(choiceWords(['a', 'b'], 'excluded', false), '2 entries are no longer excluded'));
 
   const path = fc.constantFrom('a', 'b', 'c', 'd');
@@ -56,7 +57,7 @@ describe('what a pin changed in the pack', () => {
     taskPinned: pinsOfTask(selection, key),
   });
   const forTask = (step: string) => step.startsWith('taskPinned');
-  it('is undone exactly, whatever was chosen before', () =>
+  it('are undone exactly, whatever was chosen before', () =>
     fc.assert(
       fc.property(some, some, some, some, fc.constantFrom(...Object.keys(kinds)),
         (pinned, excluded, taskPinned, paths, step) => {

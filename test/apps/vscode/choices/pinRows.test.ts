@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { pinChanges, pinRows } from '#apps/vscode/choices/pinRows';
 
 describe('the rows of Pin Files to This Task', () => {
-  it('are what is pinned, the pack, and all other files', () =>
+  it('are the pinned files, the pack, and all other files', () =>
     assert.deepEqual(
       pinRows({ taskPinned: ['lib'] }, ['src/b.ts', 'src/a.ts'], ['lib/x.ts', 'src/a.ts', 'src/b.ts']).map((
         { path, group },
@@ -11,7 +11,7 @@ describe('the rows of Pin Files to This Task', () => {
       ['pinned lib', 'packed src/b.ts', 'packed src/a.ts', 'others lib/x.ts'],
     ));
 
-  it('have no file twice and lose no pin, and what is chosen is pinned then', () => {
+  it('contain no file twice and lose no pin, and chosen files are pinned afterwards', () => {
     const some = fc.uniqueArray(fc.constantFrom<string>('a', 'b', 'c', 'd', 'e'));
     fc.assert(fc.property(some, some, some, some, (taskPinned, packed, all, more) => {
       const paths = pinRows({ taskPinned }, packed, all).map(({ path }) => path);

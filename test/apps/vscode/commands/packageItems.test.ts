@@ -8,7 +8,7 @@ const packages = [
 ];
 
 describe('packageRows', () => {
-  it('begins with the whole repository, and marks what is packed', () => {
+  it('starts with the whole repository, and marks the current package', () => {
     const rows = packageRows({ version: 1, current: '@x/app', packages });
     assert.deepEqual(rows.map(({ label, description, detail, workspace }) => [label, description, detail, workspace]), [
       ['$(package) Whole Repository', '3 packages', undefined, '.'],
@@ -19,7 +19,7 @@ describe('packageRows', () => {
     assert.equal(packageRows({ version: 1, current: null, packages })[0]!.label, '$(check) Whole Repository');
   });
 
-  it('keeps names that no manifest should have from drawing icons', () => {
+  it('prevents invalid manifest names from showing icons', () => {
     const [, row] = packageRows({
       version: 1,
       current: null,

@@ -6,8 +6,8 @@ function check(title: string, ranges: readonly LineRange[], expected: string): v
   it(title, () => assert.equal(pathWithLines('src/a.ts', ranges), expected));
 }
 
-describe('a path with the lines that a pack shows', () => {
-  check('has them after a colon', [[10, 20], [40, 52]], 'src/a.ts:10-20,40-52');
-  check('has a single line as its number', [[7, 7]], 'src/a.ts:7');
-  check('has none where the pack shows none', [], 'src/a.ts');
+describe('a path with the lines shown in a pack', () => {
+  check('has the lines after a colon', [[10, 20], [40, 52]], 'src/a.ts:10-20,40-52');
+  check('has a single line as a number', [[7, 7]], 'src/a.ts:7');
+  check('has no lines if the pack shows none', [], 'src/a.ts');
 });

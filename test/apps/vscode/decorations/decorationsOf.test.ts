@@ -27,8 +27,8 @@ function check(title: string, kinds: readonly DecorationKind[], expected: readon
     ));
 }
 
-describe('decorations of the Explorer', () => {
-  check('are none where all are off', [], []);
+describe('decorations in the Explorer', () => {
+  check('are empty if all are off', [], []);
   check('mark packed files with their view and size', ['packed'], [
     'src/a.ts ◇ In the context pack: full, 1,200 tokens',
     'src/b.ts ◇ In the context pack: symbols, 1 token',
@@ -37,7 +37,7 @@ describe('decorations of the Explorer', () => {
     'docs/new.md ◆ Pinned to the context pack',
     'src/a.ts ◆ Pinned to the context pack',
   ]);
-  it('mark files below a pinned folder, and name the task where they are pinned to it', () => {
+  it('mark files below a pinned folder, and name the task that they are pinned to', () => {
     const marks = (choices: Partial<Choices>) =>
       [...buildDecorations({ ...state, choices: { ...noChoices, ...choices } }, ['pinned'])].map((
         [path, { badge, tooltip }],
@@ -53,20 +53,20 @@ describe('decorations of the Explorer', () => {
       'src/b.ts ◆ Pinned to this task by the folder src',
     ]);
   });
-  check('count the secrets of a file', ['redacted'], [
+  check('count the secrets in a file', ['redacted'], [
     'src/a.ts ▮ 2 secrets are redacted in the context pack',
   ]);
-  check('name the other threads', ['overlaps'], [
+  check('name other threads', ['overlaps'], [
     'src/a.ts ⇄ The threads prices, tax work on this file too',
     'src/tax.ts ⇄ The thread tax works on this file too',
   ]);
-  check('show the two most important marks, and all of them in words', all, [
+  check('show the two most important badges, and describe all of them in words', all, [
     'docs/new.md ◆ Pinned to the context pack',
     'src/a.ts ⇄▮ The threads prices, tax work on this file too. 2 secrets are redacted in the context pack. Pinned to the context pack. In the context pack: full, 1,200 tokens',
     'src/b.ts ◇ In the context pack: symbols, 1 token',
     'src/tax.ts ⇄ The thread tax works on this file too',
   ]);
-  it('have colours that every kind of theme defines', () => {
+  it('have colors that every kind of theme defines', () => {
     const used = new Set(
       [...buildDecorations(state, all).values(),
         ...all.flatMap((kind) => [...buildDecorations(state, [kind]).values()])].map(
@@ -89,7 +89,7 @@ describe('changed decorations', () => {
   const decorations = fc.uniqueArray(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd'), decoration), {
     selector: ([path]) => path,
   }).map((found) => new Map<string, Decoration>(found));
-  it('are those, and no other, that bring the old ones to the new ones', () => {
+  it('are exactly those that turn the old ones into the new ones', () => {
     fc.assert(fc.property(decorations, decorations, (before, after) => {
       const paths = changedPaths(before, after);
       const shown = new Map(before);

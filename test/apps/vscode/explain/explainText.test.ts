@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { explainText } from '#apps/vscode/explain/explainText';
 
 describe('the explanation of a file', () => {
-  it('says in one sentence that it is in and why, and has a table that adds up', () => {
+  it('gives the reason for a selected file in one sentence, and has a table that adds up', () => {
     const text = explainText({
       path: 'src/cart.ts',
       status: 'selected',
@@ -36,7 +36,7 @@ describe('the explanation of a file', () => {
       '',
     ].join('\n'));
   });
-  it('keeps apart what a repack would do, and says what happened since', () => {
+  it('keeps the effect of a repack separate, and reports what happened since', () => {
     const out = {
       path: 'a.ts',
       status: 'omitted',
@@ -64,7 +64,7 @@ describe('the explanation of a file', () => {
     assert.match(explainText({ path: 'a.ts', status: 'unpacked', detail: '', score: 0, reasons: [], now: out }),
       /^# a\\\.ts\n\n\*\*There is no pack yet\\\.\*\*[^]*## What a Pack Would Do\n\n\*\*Not in the pack\*\*/);
   });
-  it('has no table twice where a repack would give the same points', () => {
+  it('shows the table only once if a repack would give the same points', () => {
     const given = { path: 'a.ts', detail: '', score: 1, reasons: [{ kind: 'path', points: 1, detail: 'a' }] } as const;
     const tables = (score: number) =>
       explainText({
@@ -77,7 +77,7 @@ describe('the explanation of a file', () => {
       }).match(/^\| Points/gm)?.length;
     assert.deepEqual([tables(1), tables(2)], [1, 2]);
   });
-  it('says what would put a file in, and links its neighbours', () => {
+  it('explains what would include a file, and links its neighbors', () => {
     const text = explainText({
       path: 'src/a.ts',
       status: 'omitted',
@@ -111,7 +111,7 @@ describe('the explanation of a file', () => {
         '- 8 more']
     ) assert.ok(text.includes(part), `${part}\n${text}`);
   });
-  it('says why a file is out', () => {
+  it('explains why a file is left out', () => {
     const text = explainText({
       path: 'x.lock',
       status: 'omitted',

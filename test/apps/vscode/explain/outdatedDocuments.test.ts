@@ -10,7 +10,7 @@ describe('explanations of an earlier pack', () => {
     outdated = new OutdatedDocuments<string>((one) => shown.includes(one), (one) => made.push(one));
   });
 
-  it('are made again at once where they are shown, and others once they are', () => {
+  it('are regenerated immediately if they are visible, and others once they become visible', () => {
     outdated.add(['a', 'b']);
     outdated.add(['a', 'b']);
     assert.deepEqual(made, ['a', 'a']);
@@ -19,14 +19,14 @@ describe('explanations of an earlier pack', () => {
     outdated.updateShown();
     assert.deepEqual(made, ['a', 'a', 'b']);
   });
-  it('are made again before a command shows them, and not without a newer pack', () => {
+  it('are regenerated before a command shows them, but only if there is a newer pack', () => {
     outdated.update('b');
     outdated.add(['b']);
     assert.deepEqual(made, []);
     outdated.update('b');
     assert.deepEqual(made, ['b']);
   });
-  it('are not made again after they were closed', () => {
+  it('are not regenerated after they were closed', () => {
     outdated.add(['b']);
     outdated.forget('b');
     shown = ['b'];

@@ -53,7 +53,7 @@ describe('auto-repack', () => {
     }
   }
 
-  it('repacks what changed while it was off, once it is on', async () => {
+  it('repacks changes made while it was off once it is on', async () => {
     await packed('off');
     editor.writeOutside('src/cart.ts', edited);
     await editor.settle();
@@ -62,7 +62,7 @@ describe('auto-repack', () => {
     await editor.settle();
     assert.deepEqual([isPacked(), state()], [true, 'fresh']);
   });
-  it('repacks what changed while no editor was open', async () => {
+  it('repacks changes made while no editor was open', async () => {
     await packed();
     editor.watch.dispose();
     editor.writeOutside('src/cart.ts', edited);
@@ -70,7 +70,7 @@ describe('auto-repack', () => {
     await editor.settle();
     assert.deepEqual([isPacked(), state()], [true, 'fresh']);
   });
-  it('ends with the pack that a person deletes', async () => {
+  it('ends when the user deletes the pack', async () => {
     await packed();
     for (const path of editor.host.paths) if (path.startsWith('.agentpack/')) editor.host.remove(path);
     await editor.settle();
@@ -88,7 +88,7 @@ describe('auto-repack', () => {
     }
   });
   for (const thread of [undefined, 'fix']) {
-    it(`restores it also when another program packs another thread (${thread ?? 'unscoped'})`, async () => {
+    it(`also restores it if another program packs another thread (${thread ?? 'unscoped'})`, async () => {
       await editor.folder.switchThread(thread);
       await packed();
       editor.writeOutside(`.agentpack/${thread === undefined ? '' : 'threads/fix/'}context.md`, 'nothing\n');
@@ -97,7 +97,7 @@ describe('auto-repack', () => {
       assert.deepEqual([state(), editor.folder.state.hasThreads], ['fresh', true]);
     });
   }
-  it('leaves the pack of another program, and repacks after the next change', async () => {
+  it('keeps the pack of another program, and repacks after the next change', async () => {
     await packed();
     editor.host.tick(3_000);
     await createEngine(editor.host).pack({ task: 'Send mail' }, quiet);
@@ -108,7 +108,7 @@ describe('auto-repack', () => {
     await editor.settle();
     assert.deepEqual([isPacked(), editor.folder.state.report?.task], [true, 'Send mail']);
   });
-  it('does not start again with the pack that it wrote itself', async () => {
+  it('is not triggered by the pack that it wrote', async () => {
     await packed();
     editor.save('src/cart.ts', edited);
     await editor.settle();
@@ -117,14 +117,14 @@ describe('auto-repack', () => {
     assert.equal(editor.text('pack_metadata.json'), before);
     assert.deepEqual(editor.calls.filter((method) => method === 'refreshIfStale').length, 3);
   });
-  it('makes one quick pack and one whole pack of a save that the watcher reports, too', async () => {
+  it('makes one quick pack and one full pack for a save, even if the watcher reports it too', async () => {
     await packed();
     editor.calls = [];
     editor.save('src/cart.ts', edited);
     await editor.settle();
     assert.deepEqual(editor.calls.filter((method) => method === 'refreshIfStale').length, 2);
   });
-  it('does not claim doubt about a file that no pack uses', async () => {
+  it('claims no doubt about a file that no pack uses', async () => {
     await packed();
     const doubts: boolean[] = [];
     editor.folder.onDidChange(() => doubts.push(editor.folder.state.checking));
@@ -149,8 +149,8 @@ describe('auto-repack', () => {
     });
   });
 
-  describe('without reports of changes', () => {
-    it('polls when the watcher does not report a save, until it reports something', async () => {
+  describe('without change reports', () => {
+    it('polls if the watcher does not report a save, until it reports something', async () => {
       await packed();
       editor.watcherIsDead = true;
       editor.save('src/cart.ts', edited);
@@ -169,7 +169,7 @@ describe('auto-repack', () => {
       await editor.advance(60_000);
       assert.equal(editor.calls.length, after, 'it stopped');
     });
-    it("polls when git's folder cannot be watched", async () => {
+    it('polls if the folder of git cannot be watched', async () => {
       await packed();
       editor.loseHead();
       await editor.settle();

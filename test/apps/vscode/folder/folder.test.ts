@@ -32,7 +32,7 @@ describe('a folder', () => {
   });
 
   describe('with another budget or mode', () => {
-    it('shows what a repack would make, and writes nothing', async () => {
+    it('shows what a repack would produce, and writes nothing', async () => {
       const texts = () => Object.fromEntries(editor.host.paths.map((path) => [path, editor.host.text(path)]));
       await packed();
       const before = texts();
@@ -53,7 +53,7 @@ describe('a folder', () => {
   });
 
   describe('without a pack', () => {
-    it('shows that once the disk was read, writes nothing and starts no engine', async () => {
+    it('shows that once the disk has been read, writes nothing and starts no engine', async () => {
       assert.equal(editor.folder.state.loaded, false);
       await editor.settle();
       assert.deepEqual([editor.folder.state.loaded, editor.folder.state.freshness.state], [true, 'none']);
@@ -63,7 +63,7 @@ describe('a folder', () => {
       assert.deepEqual([editor.calls, editor.host.paths.filter((path) => path.startsWith('.agentpack'))], [[], []]);
       assert.equal(editor.folder.state.checking, false);
     });
-    it('becomes a folder with one when a person packs', async () => {
+    it('gets one when the user packs', async () => {
       await editor.settle();
       watchStates();
       await editor.pack(task);
@@ -85,7 +85,7 @@ describe('a folder', () => {
   });
 
   describe('after a save', () => {
-    it('claims nothing until the pack has the change, and packs the file alone first', async () => {
+    it('claims nothing until the pack contains the change, and packs only that file first', async () => {
       await packed();
       editor.save('src/cart.ts', `${sources['src/cart.ts']}export const saved = 1;\n`);
       assert.equal(editor.folder.state.checking, true);
@@ -96,7 +96,7 @@ describe('a folder', () => {
       await editor.settle();
       assert.deepEqual([editor.calls, states], [['refreshIfStale', 'refreshIfStale'], ['checking', 'fresh']]);
     });
-    it('completes the pack although auto-repack is turned off meanwhile', async () => {
+    it('completes the pack even if auto-repack is turned off meanwhile', async () => {
       await packed();
       editor.save('src/cart.ts', `${sources['src/cart.ts']}export const saved = 1;\n`);
       await editor.advance(quietPeriod.save);
@@ -108,7 +108,7 @@ describe('a folder', () => {
       await editor.settle();
       assert.equal(editor.folder.state.freshness.state, 'stale');
     });
-    it('that comes during a run, whenever, packs its text', async () => {
+    it('packs the saved text if it comes during a run, at any point', async () => {
       await packed();
       for (let turns = 0; turns < 24; turns++) {
         const run = editor.pack();
@@ -121,7 +121,7 @@ describe('a folder', () => {
         assert.match(editor.text('context.md'), new RegExp(`during${turns} `));
       }
     });
-    it('of a file that changes nothing returns to fresh', async () => {
+    it('becomes fresh again if the file affects nothing', async () => {
       await packed();
       const before = shownOf(editor.folder);
       editor.save('src/cart.ts', sources['src/cart.ts']);
@@ -131,13 +131,13 @@ describe('a folder', () => {
     });
   });
 
-  describe('that is asked to pack', () => {
-    it('drops a request for a newer one', async () => {
+  describe('when asked to pack', () => {
+    it('drops a request in favor of a newer one', async () => {
       const [first, second] = [editor.pack(), editor.pack()];
       await Promise.all([assert.rejects(first, Cancelled), second, editor.settle()]);
       assert.equal(editor.folder.state.freshness.state, 'fresh');
     });
-    it('shows what was true before a run that is cancelled, whenever', async () => {
+    it('shows the state before a run that is cancelled, at any point', async () => {
       await packed();
       let cancelled = 0;
       for (let turns = 0; turns < 8; turns++) {
@@ -154,7 +154,7 @@ describe('a folder', () => {
       }
       assert.ok(cancelled > 0);
     });
-    it('shows progress only of a run that takes long', async () => {
+    it('shows progress only for a long run', async () => {
       await packed();
       const run = editor.pack();
       const fractions = new Set<number | undefined>();
@@ -168,7 +168,7 @@ describe('a folder', () => {
       assert.ok(fractions.size > 1);
       assert.equal(editor.folder.state.fraction, undefined);
     });
-    it('rejects with the setting that is wrong, and leaves the pack as it is', async () => {
+    it('rejects with the name of the invalid setting, and keeps the pack unchanged', async () => {
       await packed();
       const before = shownOf(editor.folder);
       editor.set('mode', 'turbo');
@@ -182,8 +182,8 @@ describe('a folder', () => {
     });
   });
 
-  describe('that is asked to check its freshness', () => {
-    it('still repairs a context file that another program overwrote before', async () => {
+  describe('when asked to check its freshness', () => {
+    it('still repairs a context file that another program overwrote earlier', async () => {
       await packed();
       editor.writeOutside('.agentpack/context.md', 'overwritten\n');
       await Promise.all([editor.folder.checkFreshness(), editor.settle()]);
@@ -191,7 +191,7 @@ describe('a folder', () => {
       assert.match(editor.text('context.md'), /Cart\.total/);
       assert.equal(editor.folder.state.freshness.state, 'fresh');
     });
-    it('shows what changed, and still repacks a change that was queued before', async () => {
+    it('shows changes, and still repacks a change that was queued earlier', async () => {
       await packed();
       editor.writeOutside('src/cart.ts', `${sources['src/cart.ts']}export const queued = 1;\n`);
       await editor.turns(2);
@@ -206,7 +206,7 @@ describe('a folder', () => {
   });
 
   describe('with threads', () => {
-    it('switches to another in the middle of any run, and shows its pack alone', async () => {
+    it('switches to another in the middle of any run, and shows only the pack of that one', async () => {
       await packed();
       for (let turns = 0; turns < 12; turns++) {
         const thread = turns % 2 === 0 ? 'fix' : undefined;
@@ -223,7 +223,7 @@ describe('a folder', () => {
       }
       assert.equal(editor.folder.state.hasThreads, true);
     });
-    it('warns of no overlap that was muted, until the mute ends', async () => {
+    it('warns of no muted overlap until the mute ends', async () => {
       editor.host.setGit({ branch: 'main', changes: [fileChange('src/cart.ts')] });
       for (const thread of ['other', 'mine']) await createEngine(editor.host).pack({ task, thread }, quiet);
       await editor.folder.switchThread('mine');
@@ -247,7 +247,7 @@ describe('a folder', () => {
       await editor.answered();
       assert.deepEqual(shown(), warned);
     });
-    it('waits for the end of no mute once it is closed', async () => {
+    it('does not wait for the end of a mute once it is closed', async () => {
       await packed();
       await editor.folder.threads.mute({ threads: ['mine', 'other'], files: [], until: Date.now() + 3_600_000 });
       editor.close();

@@ -50,7 +50,7 @@ function bestSurplus(frontiers: readonly Frontier[], budget: number, floor: numb
 }
 
 describe('allocate', () => {
-  it('stays within the budget and the number of files, and buys the steps of a file in their order', () => {
+  it('stays within the budget and the number of files, and buys the steps of a file in order', () => {
     fc.assert(fc.property(files, budgets, floors, fc.nat(4), (some, budget, floor, maxFiles) => {
       const frontiers = some.map(frontierOf);
       const { levels, purchases } = allocate(frontiers, budget, floor, maxFiles);
@@ -66,7 +66,7 @@ describe('allocate', () => {
     }), { numRuns: 300 });
   });
 
-  it('finds the best choice where no step is blocked, and comes within one blocked step of it elsewhere', () => {
+  it('finds the best choice if no step is blocked, and otherwise comes within one blocked step of it', () => {
     fc.assert(fc.property(files, budgets, floors, (some, budget, floor) => {
       const frontiers = some.map(frontierOf);
       const allocation = allocate(frontiers, budget, floor, frontiers.length);
@@ -75,7 +75,7 @@ describe('allocate', () => {
     }), { numRuns: 500 });
   });
 
-  it('never has less value in a larger budget by more than a blocked step', () => {
+  it('never loses more value in a larger budget than that of a blocked step', () => {
     fc.assert(fc.property(files, budgets, fc.nat(100), floors, (some, budget, extra, floor) => {
       const frontiers = some.map(frontierOf);
       const small = allocate(frontiers, budget, floor, frontiers.length);
@@ -100,7 +100,7 @@ describe('allocate', () => {
     }), { numRuns: 300 });
   });
 
-  it('buys the first of files with equal gain', () => {
+  it('buys the first of several files with equal gain', () => {
     const frontiers = Array.from({ length: 3 },
       () => frontierOf({ presence: 1, body: 1, views: [{ tokens: 10, share: 1 }] }));
     assert.deepEqual(allocate(frontiers, 20, 0, 3).levels, [1, 1, 0]);

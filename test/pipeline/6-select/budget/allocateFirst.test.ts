@@ -6,7 +6,7 @@ import { table } from '#test/support/table';
 const file = (tokens: number, body: number) =>
   efficientFrontier({ length: 1, tokens: Float64Array.of(tokens), share: Float64Array.of(1) }, { presence: 0, body });
 
-describe('files that are bought first', () => {
+describe('files bought first', () => {
   table('come before better ones,', (row) => {
     const check = (title: string, budget: number, maxFiles: number, first: readonly number[],
       expected: readonly number[]) =>
@@ -14,11 +14,11 @@ describe('files that are bought first', () => {
         const { levels } = allocate([file(10, 9), file(10, 1), file(10, 2)], budget, 0, maxFiles, first);
         assert.deepEqual(levels, expected);
       });
-    check('not without being asked for', 10, 9, [], [1, 0, 0]);
+    check('only on request', 10, 9, [], [1, 0, 0]);
     check('whatever their value', 10, 9, [1], [0, 1, 0]);
-    check('as many as files may be', 100, 2, [1, 2, 0], [0, 1, 1]);
-    check('and leave the rest to the others', 20, 9, [1], [1, 1, 0]);
+    check('up to the maximum number of files', 100, 2, [1, 2, 0], [0, 1, 1]);
+    check('and leave the rest to other files', 20, 9, [1], [1, 1, 0]);
     check('if they fit', 9, 9, [1], [0, 0, 0]);
-    check('to the last token', 30, 9, [1, 2], [1, 1, 1]);
+    check('up to the last token', 30, 9, [1, 2], [1, 1, 1]);
   });
 });

@@ -12,7 +12,7 @@ describe('unitsOf', () => {
   check('cuts at declarations, with the comments above them', program, [symbol('Sum', 5, 12),
     symbol('add', 9, 11, 'Sum'), symbol('one', 14, 14), symbol('two', 15, 15)], [1, 2], ['1-3 imports', '4-7 code Sum',
     '8-11 symbol add', '12-13 code', '14-15 symbol one']);
-  check('takes a short file without an outline as one', ['a', 'b'], [], [], ['1-2 code']);
+  check('takes a short file without an outline as one unit', ['a', 'b'], [], [], ['1-2 code']);
   check('returns none for an empty file', [], [], [], []);
   check('leaves out symbols beyond the end', ['a', 'b'], [symbol('ghost', 2, 9)], [], ['1-2 code']);
 

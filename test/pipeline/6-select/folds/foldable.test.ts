@@ -10,30 +10,30 @@ const after = ['', 'run();'];
 describe('foldableRuns', () => {
   check('finds a licence at the top', ['/*', ' * Copyright someone', ...Array.from({ length: 5 }, () => ' * text'),
     ' */', ...after], ['licence 1-9']);
-  check('leaves another comment at the top', ['/*', ...Array.from({ length: 9 }, () => ' * How it works'), ' */',
+  check('keeps any other comment at the top', ['/*', ...Array.from({ length: 9 }, () => ' * How it works'), ' */',
     ...after], []);
-  check('finds the elements of a list, and the line that closes it', ['const all = [', ...list(6), '];', ...after], [
+  check('finds the elements of a list, and its closing line', ['const all = [', ...list(6), '];', ...after], [
     'literal 2-9',
   ]);
-  check('leaves a short list', ['const all = [', ...list(4), '];', ...after], []);
-  check('leaves the body of a function', ['function f() {', ...Array.from({ length: 9 }, (_, i) => `  work(${i});`),
-    '}', ...after], []);
-  check('leaves parameters and branches on a value', ['function f({', ...list(9), '}) {', '  run();', '}', 'match x {',
+  check('keeps a short list', ['const all = [', ...list(4), '];', ...after], []);
+  check('keeps the body of a function', ['function f() {', ...Array.from({ length: 9 }, (_, i) => `  work(${i});`), '}',
+    ...after], []);
+  check('keeps parameters and branches on a value', ['function f({', ...list(9), '}) {', '  run();', '}', 'match x {',
     ...Array.from({ length: 9 }, (_, i) => `    A${i} => work(),`), '}', ...after], []);
-  check('leaves the fields of a type', ['pub struct All {', ...Array.from({ length: 9 }, (_, i) => `    f${i}: u8,`),
+  check('keeps the fields of a type', ['pub struct All {', ...Array.from({ length: 9 }, (_, i) => `    f${i}: u8,`),
     '}', ...after], []);
-  check('finds the parts of a literal that is most of the file', ['{', '  "a": {', ...list(7, '    '), '  },',
+  check('finds the parts of a literal that makes up most of the file', ['{', '  "a": {', ...list(7, '    '), '  },',
     '  "b": 1', '}'], ['literal 3-10']);
-  check('finds a text over several lines', ['const page = `', ...Array.from({ length: 8 }, () => '<p>word</p>'), '`;',
-    ...after, ...after, ...after, ...after], ['literal 2-11']);
-  check('leaves a text with code in it', ['const page = `', ...Array.from({ length: 8 }, () => '<p>${word}</p>'), '`;',
+  check('finds a multi-line text', ['const page = `', ...Array.from({ length: 8 }, () => '<p>word</p>'), '`;', ...after,
+    ...after, ...after, ...after], ['literal 2-11']);
+  check('keeps a text with code in it', ['const page = `', ...Array.from({ length: 8 }, () => '<p>${word}</p>'), '`;',
     ...after], []);
   check('finds the comment of a type', ['run();', ...Array.from({ length: 7 }, () => '// text'), 'class A {', '}'], [
     'comment 2-8',
   ], [{ ...symbol('A', 9, 10), kind: 'class' }]);
-  check('finds none where nothing else has a word', ['[', ...list(9), ']'], []);
+  check('finds none if nothing else has a word', ['[', ...list(9), ']'], []);
 
-  it('takes time that grows with the length of the text', () => {
+  it('takes time linear in the length of the text', () => {
     for (const piece of ['{', '[ ', '`', '  {\n', "'a',\n", '/*', '// a\n', '"""', '{\n}\n', '\n', '( (', '=>'])
       assertLinear(piece, (text) => foldableRuns(text.split('\n'), { symbols: [] }));
   });

@@ -32,17 +32,17 @@ describe('calls between places', () => {
   const remove = 'function removeMember(user) {\n  audit(user);\n}\n';
   const both = [place('a.ts', 1, 4, 'route'), place('b.ts', 1, 3, 'Members.removeMember')];
 
-  check('are found where one file imports the other', { 'a.ts': route, 'b.ts': remove }, { 'a.ts': 'b.ts' }, both, [
+  check('are found if one file imports the other', { 'a.ts': route, 'b.ts': remove }, { 'a.ts': 'b.ts' }, both, [
     'route Members.removeMember 3',
   ]);
-  check('are none where it does not', { 'a.ts': route, 'b.ts': remove }, {}, both, []);
-  check('are found in one file', { 'a.ts': `${route}${remove}` }, {}, [place('a.ts', 1, 4, 'route'),
+  check('are not found otherwise', { 'a.ts': route, 'b.ts': remove }, {}, both, []);
+  check('are found within one file', { 'a.ts': `${route}${remove}` }, {}, [place('a.ts', 1, 4, 'route'),
     place('a.ts', 5, 7, 'removeMember')], ['route removeMember 3']);
-  check('are none for a declaration within the caller', { 'a.ts': `class Route {\n${remove}}\n` }, {}, [
+  check('are not found for a declaration within the caller', { 'a.ts': `class Route {\n${remove}}\n` }, {}, [
     place('a.ts', 1, 5, 'Route'),
     place('a.ts', 2, 4, 'Route.removeMember'),
   ], []);
-  check('need the whole name', {
+  check('require the whole name', {
     'a.ts': 'function route() {\n  doremoveMember(1);\n  removeMembers(2);\n}\n',
     'b.ts': remove,
   }, { 'a.ts': 'b.ts' }, both, []);

@@ -58,7 +58,7 @@ describe('one step away from a place', () => {
   const toMembers = ['route.ts', 'members.ts'] as const;
   const toSeats = ['members.ts', 'seats.ts'] as const;
 
-  check('is what uses its name, but no import line', { terms: ['unrelated'], imports: [toMembers] }, [
+  check('is a use of its name, except on an import line', { terms: ['unrelated'], imports: [toMembers] }, [
     'route.ts:3 deleteRoute uses removeMember',
   ]);
   check('is nothing in files that do not import it', { terms: ['unrelated'], imports: [] }, []);
@@ -68,20 +68,20 @@ describe('one step away from a place', () => {
   check('is a line that repeats one with a word of the task', { terms: ['member', 'audit'], imports: [] }, [
     'route.ts:4 deleteRoute repeats removeMember',
   ]);
-  check('is one line of each symbol', { terms: ['member', 'audit'], imports: [toMembers] }, [
+  check('is one line per symbol', { terms: ['member', 'audit'], imports: [toMembers] }, [
     'route.ts:3 deleteRoute uses removeMember',
   ]);
-  check('is no name that two files define', {
+  check('is not a name that two files define', {
     terms: ['unrelated'],
     imports: [toMembers],
     changed: { 'other.ts': [remove, [symbol('removeMember', 1, 4)]] },
   }, []);
-  check('is no comment', {
+  check('is not a comment', {
     terms: ['unrelated'],
     imports: [['members.ts', 'seats.ts']],
     places: [{ ...place, file: 'seats.ts', lines: [2, 4], name: 'freeSeat', id: 'seats.ts#freeSeat' }],
   }, ['members.ts:2 removeMember uses freeSeat']);
-  check('is no line of a test', {
+  check('is not a line of a test', {
     terms: ['unrelated'],
     imports: [['members.test.ts', 'members.ts']],
     changed: { 'members.test.ts': [route, [symbol('deleteRoute', 2, 5)]] },

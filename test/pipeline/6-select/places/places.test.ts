@@ -123,7 +123,7 @@ describe('places', () => {
     }
   });
 
-  it('are best first, each with units of its lines', () => {
+  it('come best first, each with the units of its lines', () => {
     const files = createSelectableFiles()({
       candidates: [candidate('a.ts', several.text, 20, several), membersFile(9)],
       task: task(['seat', 'member']),

@@ -25,7 +25,7 @@ describe('blocks', () => {
     assert.notEqual(ids[0]!.hash, ids[1]!.hash);
   });
 
-  it('gives two symbols of one name two ids', () => {
+  it('gives different ids to two symbols with the same name', () => {
     const { text } = functions(30);
     const symbols = [symbol('same', 1, 10), symbol('same', 11, 20), symbol('far', 200, 210)];
     const blocks = buildPackBlocks(

@@ -17,7 +17,7 @@ const empty: RegistryInput = {
 const hashes = (n: number): SymbolHashes => new Map(Array.from({ length: n }, (_, i) => [`f${i}`, `h${i}`]));
 
 describe('the registry', () => {
-  it("has the predecessor's names", () => {
+  it('uses the names of its predecessor', () => {
     const text = registryText({ ...empty, blocks: [block], omitted: [{ path: 'b', because: 'budget' }] });
     assert.deepEqual(JSON.parse(text), {
       version: 1,
@@ -36,7 +36,7 @@ describe('the registry', () => {
     });
   });
 
-  it('gives back the hashes of blocks and of symbols', () => {
+  it('returns the hashes of blocks and symbols', () => {
     const read = createRegistryReader();
     const text = registryText({
       ...empty,
@@ -51,7 +51,7 @@ describe('the registry', () => {
     assert.deepEqual([...read(undefined).symbols], []);
   });
 
-  it('holds a file with all of its symbols or with none, and no more than 3,000', () => {
+  it('holds all symbols of a file or none, and at most 3,000', () => {
     const symbols = new Map([['a', hashes(2_000)], ['b', hashes(1_001)], ['c', hashes(1_000)]]);
     const text = registryText({
       ...empty,

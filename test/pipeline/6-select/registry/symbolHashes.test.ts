@@ -20,7 +20,7 @@ const shifted = symbols.map(({ lines: [first, last], ...rest }): OutlineSymbol =
   lines: [first + 2, last + 2],
 }));
 
-describe('what changed of the symbols of a file', () => {
+describe('the changed symbols of a file', () => {
   const cases: readonly {
     readonly title: string;
     readonly to: string;
@@ -52,7 +52,7 @@ describe('what changed of the symbols of a file', () => {
       expected: [[], ['other'], ['free']],
     },
   ];
-  table('is told by their hashes', (row) => {
+  table('are found by their hashes', (row) => {
     for (const { title, to, symbols: after = symbols, expected } of cases) {
       row(`is ${title}`, () => {
         const { changed, added, removed } = changedSymbols(hashesOf(text, symbols), hashesOf(to, after));

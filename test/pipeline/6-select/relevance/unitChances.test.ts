@@ -107,7 +107,7 @@ describe('the chance of a unit', () => {
     });
   });
 
-  it('is 0 without a word, whatever the task is', () => {
+  it('is 0 without a word, whatever the task', () => {
     const { units } = inputOf(mixed);
     const last = units.length - 1;
     assert.ok(units[last]!.lines[0] > 22, 'the brackets are units');
@@ -118,7 +118,7 @@ describe('the chance of a unit', () => {
     ]);
   });
 
-  it('does not count for a file without points, whose units have shares all the same', () => {
+  it('does not count for a file without points, whose units still have shares', () => {
     const [{ needed, shares }] = createRelevance()([inputOf({ ...needle, score: 0 })], task(['needle'])) as [
       FileChances,
     ];
@@ -126,7 +126,7 @@ describe('the chance of a unit', () => {
     assert.equal(largest(Array.from(shares)), 3);
   });
 
-  it('is between 0 and 1, adds up, and is the same again after other files and tasks', () => {
+  it('is between 0 and 1, adds up, and is reproducible after other files and tasks', () => {
     const any = fc.record({
       text: fc.constantFrom(plain.text, needle.text, mixed.text, '', '}\n', functions(60).text),
       score: fc.double({ min: 0.001, max: 1, noNaN: true }),
@@ -164,7 +164,7 @@ describe('the value of a file', () => {
   const made = (candidates: typeof files) =>
     createSelectableFiles()({ candidates, task: task(['needle']), named: [], count });
 
-  it('is its part of the units that a change is expected to touch', () => {
+  it('is its share of the units that a change is expected to touch', () => {
     const selectable = made(files);
     const values = fileValues(selectable, 1);
     const needed = selectable.map((file) => file.needed);
@@ -177,7 +177,7 @@ describe('the value of a file', () => {
     assert.ok(values[0]!.body > values[1]!.body && values[1]!.body > values[2]!.body);
   });
 
-  it('is raised by a pin, which changes neither what it passes on nor the value of any other', () => {
+  it('is raised by a pin, which affects neither the value it passes on nor that of any other file', () => {
     const before = fileValues(made(files), 1);
     const after = fileValues(made(files.map((file, i) => (i === 2 ? { ...file, pinned: true } : file))), 1);
     const rounded = (value: number) => value.toPrecision(9);

@@ -18,7 +18,7 @@ const importers = new Map([['src/cart/money.ts', ['src/cart/cart.ts', 'test/cart
 const worth = paths.map((path) => (path === 'src/cart/cart.ts' ? 50 : 0));
 
 describe('repoMap', () => {
-  it('lists folders with the files that the task or many importers point at', () => {
+  it('lists folders with the files that the task or many importers refer to', () => {
     const text = repoMap({ files, graph: { ...graph, importers }, scores: worth, maxTokens: 500, count });
     assert.match(text, /^- `src\/cart\/` 2 files\n {2}- `cart.ts` cart\n {2}- `money.ts` money, imported by 2$/m);
     assert.match(text, /^- `test\/` 1 file, mostly test$/m);
@@ -72,7 +72,7 @@ describe('repoMap', () => {
     for (const [title, given, expected] of cases) row(title, () => assert.deepEqual(mapOf(given), expected));
   });
 
-  it('gives most lines to the folder with the files that count', () => {
+  it('gives the most lines to the folder with the important files', () => {
     const given = { ...many('src', 8), ...many('utils', 8), ...many('tests', 3, 'test') };
     const lines = mapOf(given, {
       graph: {
@@ -101,12 +101,12 @@ describe('repoMap', () => {
     assert.match(repoMap({ files: [file], graph, scores: [9], maxTokens: 500, count }), /`a.h` run, A_H, MAX$/m);
   });
 
-  it('never takes more than its tokens', () => {
+  it('never exceeds its tokens', () => {
     for (let tokens = 0; tokens < 120; tokens += 7)
       assert.ok(count(repoMap({ files, graph, scores: worth, maxTokens: tokens, count })) <= tokens);
   });
 
-  it('has no line for what is shown: such a file, and a folder of such files', () => {
+  it('has no line for a shown file or a folder of shown files', () => {
     const text = repoMap({ files, graph: { ...graph, importers }, scores: worth, maxTokens: 500, count }, [
       'src/cart/cart.ts',
       'test/cart.test.ts',
@@ -127,7 +127,7 @@ describe('repoMap', () => {
 
   it('is empty for no files', () => assert.equal(repoMap({ files: [], graph, scores: [], maxTokens: 500, count }), ''));
 
-  it('equals, after any changes, a map made from nothing', () => {
+  it('equals a new map after any changes', () => {
     const file = fc.record({
       path: fc.constantFrom(...paths, ...Array.from({ length: 30 }, (_, n) => `lib/${n % 5}/${n}.ts`)),
       role: fc.constantFrom<Role>('source', 'test', 'docs'),

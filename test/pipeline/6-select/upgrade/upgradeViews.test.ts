@@ -21,7 +21,7 @@ const paired = linked([], [['test/cart.test.ts', 'src/cart.ts']]);
 const viewOf = (selection: Selection, path: string) => selection.files.find((file) => file.path === path);
 
 describe('upgradeViews', () => {
-  it('shows lines of the test of a shown file where tokens remain, with the reason', () => {
+  it('shows lines of the test of a shown file if tokens remain, with the reason', () => {
     const made = input(shop(15), { budget: 20_000, terms: ['cart2'] });
     const [without, withTests] = [viewOf(select(made), 'test/cart.test.ts')!,
       viewOf(select({ ...made, graph: paired }), 'test/cart.test.ts')!];
@@ -33,7 +33,7 @@ describe('upgradeViews', () => {
       'it falls back to what it had');
   });
 
-  it('begins with the part of a test that the task means, not with its head', () => {
+  it('begins with the part of a test that is relevant to the task, not with its head', () => {
     const long = functions(400, 'cartTest');
     const candidates = [candidate('src/cart.ts', source.text, 100, source),
       candidate('test/cart.test.ts', long.text, 40, { ...long, facts: testFacts })];
@@ -75,13 +75,13 @@ describe('upgradeViews', () => {
     );
   });
 
-  it('gives a test of another topic at most one line where nobody gave a budget, however large the limit is', () => {
+  it('gives a test on another topic at most one line if no budget was given, however large the limit is', () => {
     const { files } = select({ ...input(shop(2), { budget: 100_000, auto: true, terms: ['cart2'] }), graph: paired });
     const own = files.find(({ path }) => path === 'test/cart.test.ts');
     assert.ok(own === undefined || own.view.kind === 'summary', own?.view.kind);
   });
 
-  it('shows the declaration that shown lines use, not the rest of its file', () => {
+  it('shows the declaration that the shown lines use, not the rest of its file', () => {
     const types = functions(60, 'Type');
     const user = `import { Type31 } from './types';\n${functions(3, 'cart').text.replace('work(1', 'Type31(work(1')}`;
     const candidates = [candidate('src/cart.ts', user, 100), candidate('src/types.ts', types.text, 60, types)];
@@ -141,7 +141,7 @@ describe('upgradeViews, for any files', () => {
   const holds = (more: readonly LineRange[], less: readonly LineRange[]) =>
     less.every(([first, last]) => more.some(([a, b]) => a <= first && last <= b));
 
-  it('takes at most a fiftieth of the budget from other views for lines of tests, and returns the same again', () => {
+  it('takes at most a fiftieth of the budget from other views for lines of tests, and is reproducible', () => {
     fc.assert(fc.property(made, fc.integer({ min: 0, max: 9_000 }), (some, budget) => {
       const { candidates, graph } = build(some);
       const given = { ...input(candidates, { budget, terms: some.terms }), graph };
@@ -157,7 +157,7 @@ describe('upgradeViews, for any files', () => {
     }), { numRuns: 100 });
   });
 
-  it('gives only reasons that are true', () => {
+  it('gives only true reasons', () => {
     fc.assert(fc.property(made, (some) => {
       const { candidates, graph } = build(some);
       const { files } = select({ ...input(candidates, { budget: 20_000, terms: some.terms }), graph });
@@ -174,7 +174,7 @@ describe('upgradeViews, for any files', () => {
     }), { numRuns: 200 });
   });
 
-  it('makes no view smaller, and buys in a larger budget all that it buys in a smaller one', () => {
+  it('makes no view smaller, and buys at least the same with a larger budget', () => {
     fc.assert(
       fc.property(made, fc.integer({ min: 0, max: 5_000 }), fc.integer({ min: 0, max: 5_000 }),
         fc.array(fc.nat(4), { minLength: 10, maxLength: 10 }), (some, room, extra, kinds) => {

@@ -28,20 +28,20 @@ describe('a view', () => {
   it('shows a literal with a word of the task', () => {
     assert.equal(viewOf(candidate('a.ts', text, 50, { symbols }), ['entry7']).kind, 'full');
   });
-  it('shows a literal that the task names, or of a file that a person works on', () => {
+  it('shows a literal that the task names, or one in a file that the user works on', () => {
     assert.equal(viewOf(candidate('a.ts', text, 50, { symbols, named: [9] })).kind, 'full');
     assert.equal(viewOf(candidate('a.ts', text, 50, { symbols, pinned: true })).kind, 'full');
     const change = fileChange('a.ts', {});
     assert.doesNotMatch(viewOf(candidate('a.ts', text, 50, { symbols, change })).text, /left out: literal/);
   });
-  it('is retrieved as it was packed', () => {
+  it('is retrieved exactly as it was packed', () => {
     const one = candidate('a.ts', text, 50, { symbols });
     const view = viewOf(one);
     const again = createExcerpt(one, { kind: 'symbols', ranges: view.lines }, task([]), 4_000, count)!;
     assert.equal(again.text, view.text);
     assert.match(createExcerpt(one, { kind: 'full' }, task([]), 4_000, count)!.text, /entry19/);
   });
-  it('shows the signature of a function with each part of it, and names what it is in', () => {
+  it('shows the signature of a function with each of its parts, and names its container', () => {
     const view = viewOf(candidate('a.ts', long, 50, { symbols: ofRouter }), ['needle'], 460);
     assert.equal(view.kind, 'symbols');
     assert.ok(view.lines.some(([first, last]) => first <= 8 && last === 10), view.text);

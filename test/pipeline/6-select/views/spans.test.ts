@@ -24,7 +24,7 @@ function longFiles(): Record<string, string> {
 }
 
 describe('the parts of a file that a pack shows', () => {
-  it('each have a word, and a line for what is left out between them, in every language', async function() {
+  it('each contain a word, and have a line for omitted parts between them, in every language', async function() {
     this.timeout(60_000);
     const files = longFiles();
     const words = [...new Set(Object.values(files).flatMap((text) => identifiers(text)))].filter((word) =>

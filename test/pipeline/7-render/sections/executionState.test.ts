@@ -14,29 +14,29 @@ describe('executionState', () => {
     summary: 'waits for the key',
     checklist: [{ state: 'done', text: 'read' }, { state: 'open', text: 'write' }, { state: 'blocked', text: 'ship' }],
   });
-  check('reads Windows line ends', 'Status: done\r\nSummary: ok\r\n- [x] all\r\n', undefined, {
+  check('reads Windows line endings', 'Status: done\r\nSummary: ok\r\n- [x] all\r\n', undefined, {
     status: 'done',
     statusFrom: 'task_state.md',
     summary: 'ok',
     checklist: [{ state: 'done', text: 'all' }],
   });
-  check('reads below a byte order mark, and a status as people write it', '\ufeffStatus: In progress\n', undefined, {
+  check('reads past a byte order mark, and accepts a handwritten status', '\ufeffStatus: In progress\n', undefined, {
     status: 'in_progress',
     statusFrom: 'task_state.md',
     checklist: [],
   });
-  check('ignores a status that it does not know', 'Status: dreaming', undefined, {
+  check('ignores an unknown status', 'Status: dreaming', undefined, {
     status: undefined,
     statusFrom: 'git',
     checklist: [],
   });
-  it('names the Compose file that Docker would take', () => {
+  it('names the Compose file that Docker would use', () => {
     const there = (...paths: string[]) =>
       executionState(undefined, undefined, (path) => paths.includes(path)).composeFile;
     assert.deepEqual([there(), there('docker-compose.yml'), there('docker-compose.yml', 'compose.yaml'),
       there('sub/compose.yaml')], [undefined, 'docker-compose.yml', 'compose.yaml', undefined]);
   });
-  check('says nothing where nothing is known', undefined, undefined, {
+  check('reports nothing if nothing is known', undefined, undefined, {
     status: undefined,
     statusFrom: 'git',
     checklist: [],
@@ -59,7 +59,7 @@ describe('executionState', () => {
     }
   });
 
-  it('counts the changes of git', () => {
+  it('counts git changes', () => {
     const git = facts({
       changes: [fileChange('a.ts', { staged: true, unstaged: true }),
         fileChange('a.ts', { status: 'untracked', unstaged: true })],
@@ -74,7 +74,7 @@ describe('executionState', () => {
     });
   });
 
-  it('takes time that grows with the length of a line', () => {
+  it('takes time linear in the length of a line', () => {
     assertAllLinear(
       ['Summary: ', '- [ ] ', ' ', '- [', 'Status:\t'].map((start) => (length) =>
         start + start.slice(-1).repeat(length)

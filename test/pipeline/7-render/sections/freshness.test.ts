@@ -16,14 +16,14 @@ function textOf(more: object, freshness: object = {}): string {
   return freshnessSection(content as unknown as CommonContent)[0]!();
 }
 
-describe('the section on freshness', () => {
+describe('the freshness section', () => {
   table('states', (row) => {
     const check = (title: string, text: () => string, has: RegExp, lacks?: RegExp) =>
       row(title, () => {
         assert.match(text(), has);
         if (lacks) assert.doesNotMatch(text(), lacks);
       });
-    check('root and snapshot alone', () => textOf({}), /^- Packed from `shop`, snapshot `0123456789ab`\.$/m,
+    check('only root and snapshot', () => textOf({}), /^- Packed from `shop`, snapshot `0123456789ab`\.$/m,
       /Package|submodules|Note|repositor(?:y|ies)/);
     check('branch, commit and thread', () => textOf({}, { branch: 'main', commit: 'abcdef0123456789', thread: 't1' }),
       /from `shop`, branch `main`, commit `abcdef012345`, thread `t1`, snapshot/);
@@ -33,11 +33,11 @@ describe('the section on freshness', () => {
     check('an option that is not recorded', () => textOf({}, { unrecorded: ['task'] }), /give it --task again/);
     check('what changed since the last pack', () => textOf({}, { changedSince: '1 file new (a)' }),
       /Since the last pack: 1 file new/);
-    check('one more root', () => textOf({ roots: [{ name: 'api', shown: '../api', branch: null }] }),
+    check('one additional root', () => textOf({ roots: [{ name: 'api', shown: '../api', branch: null }] }),
       /Another repository is packed with it\..*`api\/` is `\.\.\/api`/, /branch/);
     check('a package', () => textOf({ workspace: { name: 'web', folder: 'apps/web', needs: [], tests: [] } }),
       /Package `web` in `apps\/web`, which needs no other package here\. Other packages/);
-    check('twelve of the packages that one needs', () =>
+    check('twelve of the packages that a package needs', () =>
       textOf({
         workspace: {
           name: 'web',
@@ -54,11 +54,11 @@ describe('the section on freshness', () => {
       textOf({
         submodules: { mode: 'pack', all: [{ path: 'lib', initialized: true, commit: 'aaaa', recorded: 'aaaa' }] },
       }), /\(packed\): `lib` at `aaaa`/, /recorded/);
-    check('a submodule that is not there',
+    check('a missing submodule',
       () => textOf({ submodules: { mode: 'omit', all: [{ path: 'lib', initialized: false, recorded: 'bbbb' }] } }),
       /\(left out\): `lib` not initialized, recorded at `bbbb`/);
     check('eight notes', () => textOf({ warnings: Array.from({ length: 9 }, (_, i) => `w${i}.`) }), /Note: w7\./, /w8/);
-    check('no secret of a note', () => textOf({ warnings: [`the token ${key} is here`] }), /Note: the token/,
+    check('no secret in a note', () => textOf({ warnings: [`the token ${key} is here`] }), /Note: the token/,
       /ghp_a1B2/);
   });
 });

@@ -50,7 +50,8 @@ export function tableRows(
   /**
    * Picks the number next to the row if a cell beside several rows holds several numbers; any other text is repeated.
    */
-  function partAt(cellLines: readonly TextLine[] | undefined, first: number, end: number): readonly TextLine[]
+  function partAt(cellLines: readonly TextLine[] | undefined, first: number, end: number):
+    | readonly TextLine[]
     | undefined
   {
     if (!cellLines || cellLines.length < 2 || !cellLines.every(({ text }) => isNumber(text))) return cellLines;
