@@ -87,12 +87,12 @@ describe('imports between the files of a room, types included', () => {
   const texts = new Map(sources('src').map((path) => [path.slice('src/'.length), readFileSync(path, 'utf8')]));
   const imports = importsBetween(texts);
   const circles = importCircles(imports);
-  table('make no circle in any room', (row) => {
+  table('form no cycle in any room', (row) => {
     for (const room of [...new Set([...texts.keys()].map(roomOf))]) {
       const own = circles.filter((circle) => circle.some((path) => roomOf(path) === room)).map((circle) =>
         circleInWords(circle, imports)
       );
-      row(`make no circle in ${room}`, () => assert.deepEqual(own, [], own.join('\n')));
+      row(`form no cycle in ${room}`, () => assert.deepEqual(own, [], own.join('\n')));
     }
   });
 });
@@ -111,14 +111,14 @@ describe('import circles', () => {
     }), [
       '3 files import each other:\n  a/b.ts imports a/c.ts\n  a/c.ts imports a/index.ts\n  a/index.ts imports a/b.ts',
     ]));
-  it('are told apart where one only leads to the other', () =>
+  it('are distinguished if one merely leads to the other', () =>
     assert.deepEqual(circlesOf({
       'a.ts': `import './b';`,
       'b.ts': `import './a'; import './c';`,
       'c.ts': `import './d';`,
       'd.ts': `import './c';`,
     }).map((one) => one.split('\n')[1]), ['  a.ts imports b.ts', '  c.ts imports d.ts']));
-  it('are none where two ways lead to one file', () =>
+  it('are not reported if two paths lead to one file', () =>
     assert.deepEqual(
       circlesOf({
         'a.ts': `import './b'; import './c';`,
@@ -128,11 +128,11 @@ describe('import circles', () => {
       }),
       [],
     ));
-  it('may be of one file', () =>
+  it('may consist of one file', () =>
     assert.deepEqual(circlesOf({ 'a.ts': `import './a';` }), ['1 file imports itself:\n  a.ts imports a.ts']));
 });
 
-describe('what the command line prints', () => {
+describe('the output of the command line', () => {
   table('goes through one writer in each file', (row) => {
     for (
       const path of sources('src').filter((one) =>
@@ -171,11 +171,11 @@ describe('the walls', () => {
   check('model imports nothing', 'model/index.ts', `import type { A } from '../base/event';`, [
     'model may not import base',
   ]);
-  check('stages meet in the engine', 'engine/pipeline.ts',
+  check('stages may meet in the engine', 'engine/pipeline.ts',
     `import { scan } from '#pipeline/1-scan/scan'; import { rank } from '#pipeline/4-rank/rank';`, []);
-  check('a room of the engine imports those before it', 'engine/packing/plan.ts',
+  check('a room of the engine may import earlier ones', 'engine/packing/plan.ts',
     `import { scan } from '../inputs/inputs'; import { a } from './near'; import { b } from '../host';`, []);
-  check('a room of the engine imports none after it', 'engine/packing/plan.ts',
+  check('a room of the engine may not import later ones', 'engine/packing/plan.ts',
     `import { scan } from '../answers/files/explain'; import { a } from '../packer';`, [
     'engine/packing comes before engine/answers',
     'engine/packing comes before engine/packer',
@@ -183,55 +183,58 @@ describe('the walls', () => {
   check('a new room of the engine needs a row in its table', 'engine/stuff/x.ts', `import { h } from '../host';`, [
     'engine/stuff is not a room of the table',
   ]);
-  check('apps see the engine', 'apps/cli/main.ts', `import { e } from '#engine/engine';`, []);
-  check('apps see no stage behind the engine', 'apps/vscode/x.ts', `import { r } from '#pipeline/4-rank/ranker';`, [
+  check('apps may import the engine', 'apps/cli/main.ts', `import { e } from '#engine/engine';`, []);
+  check('apps may not import a stage behind the engine', 'apps/vscode/x.ts',
+    `import { r } from '#pipeline/4-rank/ranker';`, [
     'apps/vscode may not import pipeline/4-rank',
   ]);
-  check('but single files of them', 'apps/vscode/x.ts', `import { k } from '#pipeline/4-rank/signals/kinds';`, []);
+  check('apps may import single files of a stage', 'apps/vscode/x.ts',
+    `import { k } from '#pipeline/4-rank/signals/kinds';`, []);
   check('apps may use the platform', 'apps/vscode/x.ts',
     `import { n } from '#platform/fs/files'; import * as vscode from 'vscode'; import { join } from 'node:path';`, []);
-  check('apps do not import each other', 'apps/vscode/x.ts', `import { n } from '../cli/main';`, [
+  check('apps may not import each other', 'apps/vscode/x.ts', `import { n } from '../cli/main';`, [
     'apps/vscode may not import apps/cli',
   ]);
-  check('the platform imports no app', 'platform/x.ts', `import { n } from '#apps/cli/main';`, [
+  check('the platform may not import an app', 'platform/x.ts', `import { n } from '#apps/cli/main';`, [
     'platform may not import apps/cli',
   ]);
-  check('a pure room has no builtin module', 'pipeline/1-scan/scan.ts',
+  check('a pure room may not import a builtin module', 'pipeline/1-scan/scan.ts',
     `import fs from 'fs'; import p from 'node:path'; import v from 'vscode'; const c = require('child_process');`, [
     'pipeline/1-scan is pure and may not import fs',
     'pipeline/1-scan is pure and may not import node:path',
     'pipeline/1-scan is pure and may not import vscode',
     'pipeline/1-scan is pure and may not import child_process',
   ]);
-  check('a pure room has only pure packages', 'pipeline/1-scan/scan.ts',
+  check('a pure room may import only pure packages', 'pipeline/1-scan/scan.ts',
     `import ignore from 'ignore'; import { Tiktoken } from 'js-tiktoken/lite'; import axios from 'axios';`, [
     'pipeline/1-scan is pure and may not import axios',
   ]);
-  check('a pure room has no clock, chance or environment', 'pipeline/6-select/select.ts',
+  check('a pure room may not use a clock, randomness or the environment', 'pipeline/6-select/select.ts',
     `const a = Date.now(), b = new Date(), c = new Date, d = Math.random(), e = process.env.HOME, f = Date(), g = performance.now(), h = globalThis.process;`,
     ['pipeline/6-select:1 uses Date.now', 'pipeline/6-select:1 uses new Date()', 'pipeline/6-select:1 uses new Date()',
       'pipeline/6-select:1 uses Math.random', 'pipeline/6-select:1 uses process', 'pipeline/6-select:1 uses Date()',
       'pipeline/6-select:1 uses performance', 'pipeline/6-select:1 uses globalThis']);
-  check('a time that was handed in is fine', 'pipeline/6-select/select.ts',
+  check('a time passed in is fine', 'pipeline/6-select/select.ts',
     `// Date.now()\nconst a = new Date(host.now()), b = 'process.env', c = task.process, d = { process: 1 };`, []);
-  check('a host has a clock', 'platform/x.ts', `const a = Date.now(), e = process.env.HOME;`, []);
-  check('the benchmark sees no stage, and stays pure', 'features/benchmark/pure/x.ts',
+  check('a host may use a clock', 'platform/x.ts', `const a = Date.now(), e = process.env.HOME;`, []);
+  check('the benchmark may not import a stage, and stays pure', 'features/benchmark/pure/x.ts',
     `import { r } from '#pipeline/4-rank/ranker'; import { readFileSync } from 'node:fs';`, [
     'features/benchmark/pure may not import pipeline/4-rank',
     'features/benchmark/pure is pure and may not import node:fs',
   ]);
-  check('nothing leaves src', 'apps/cli/main.ts', `import x from '../../../test/support/memoryHost';`, [
+  check('nothing may be imported from outside src', 'apps/cli/main.ts',
+    `import x from '../../../test/support/memoryHost';`, [
     'apps/cli may not import outside src',
   ]);
-  check('but the version, for a host', 'apps/cli/main.ts', `import { version } from '../../../package.json';`, []);
-  check('a floor of a feature imports those below it', 'features/memory/vscode/x.ts',
+  check('a host may import the version', 'apps/cli/main.ts', `import { version } from '../../../package.json';`, []);
+  check('a floor of a feature may import lower ones', 'features/memory/vscode/x.ts',
     `import { a } from '../engine/a'; import { b } from '../pure/b'; import { c } from '#apps/vscode/c';`, []);
-  check('a floor imports none above it, and no other feature', 'features/memory/engine/x.ts',
+  check('a floor may not import a higher one or another feature', 'features/memory/engine/x.ts',
     `import { a } from '../node/a'; import { b } from '#features/sessions/pure/b';`, [
     'features/memory/engine may not import features/memory/node',
     'features/memory/engine may not import features/sessions/pure',
   ]);
-  check('the engine does not know features', 'engine/engine.ts', `import { a } from '#features/callers/engine/a';`, [
+  check('the engine may not import features', 'engine/engine.ts', `import { a } from '#features/callers/engine/a';`, [
     'engine may not import features/callers/engine',
   ]);
   check('a new room needs a row in the table', 'stuff/x.ts', ``, ['stuff is not a room of the table']);

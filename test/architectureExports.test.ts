@@ -21,7 +21,7 @@ const shared: Record<string, readonly string[]> = {
 const allowed = new Set(Object.values(shared).flat());
 
 describe('the exported names of src', () => {
-  it('mean one thing each', () => {
+  it('have one meaning each', () => {
     const paths = new Map<string, Set<string>>();
     for (const { name, path } of exported) paths.set(name, (paths.get(name) ?? new Set()).add(path));
     const ambiguous = [...paths].filter(([name, of]) => of.size > 1 && !allowed.has(name));

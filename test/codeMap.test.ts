@@ -13,14 +13,14 @@ const places = new Set(['src', 'test', 'grammars', '.ci', '.github', 'media'].fl
 places.add('src/');
 for (const entry of readdirSync('.', { withFileTypes: true })) if (entry.isFile()) places.add(entry.name);
 
-describe('paths in a map of the code', () => {
+describe('paths in a code map', () => {
   table('exist, in each map', (row) => {
     for (const map of maps) {
       const folder = map.startsWith('src/') ? dirname(map) : 'src';
       row(map, () => assert.deepEqual(missingPaths(readFileSync(map, 'utf8'), folder, places), []));
     }
   });
-  it('are those of each room of the source, in src/README.md', () => {
+  it('include each room of the source, in src/README.md', () => {
     const text = readFileSync('src/README.md', 'utf8');
     const rooms = ['', 'features/', 'apps/'].flatMap((above) =>
       readdirSync(`src/${above}`, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) =>
@@ -36,12 +36,12 @@ describe('paths in a map of the code', () => {
       row(name, () => assert.deepEqual(missingPaths(text, folder, some), expected));
     };
     check('from the source or the root', '`a/b/c.ts` and `test/f.ts`, `src/d/e.ts`', []);
-    check('whole, whatever was named before', '`a/` has\n`c.ts`', ['c.ts']);
+    check('in full, whatever was named before', '`a/` has\n`c.ts`', ['c.ts']);
     check('from the folder of a map, and anywhere below it', '`b/c.ts`, `c.ts`', [], 'src/a');
     check('not in the folders of other maps', '`e.ts`', ['e.ts'], 'src/a');
     check('after a move', '`a/c.ts`, `d/e.ts`, `g/`', ['a/c.ts', 'g/']);
     check('up to a variable part', '`a/<room>/` has none', []);
-    check('where they are of the code', '`.agentpack/`, `task.md`, `cache/index.bin`, `src/**/*.ts`', []);
+    check('if they belong to the code', '`.agentpack/`, `task.md`, `cache/index.bin`, `src/**/*.ts`', []);
   });
 });
 

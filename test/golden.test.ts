@@ -14,7 +14,7 @@ const samples = 'test/samples';
 const cases = goldenCases(samples);
 
 describe('the pack of a golden case', () => {
-  table('is that of the sample', (row) => {
+  table('equals the sample', (row) => {
     for (const one of cases) {
       const folder = join(samples, one.name, 'expected');
       row(`${one.name} ${one.shows}`, async () => {

@@ -27,7 +27,7 @@ const facts:
     ];
 
 describe('the decision about an edit', () => {
-  table('is that of the level where another thread changed the file, or the pack of a covered file is stale', (row) => {
+  table('follows the level if another thread changed the file, or the pack with the file is stale', (row) => {
     for (const [hasPack, isCovered, isStale, isContested, stops] of facts)
       for (const level of ['off', 'warn', 'block'] as const) {
         const given: EditFacts = { level, hasPack, isCovered, isStale, isContested };

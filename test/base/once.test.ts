@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { once } from '#base/once';
 
-describe('a value that is made when it is first asked for', () => {
-  it('is made once', () => {
+describe('a lazily created value', () => {
+  it('is created once', () => {
     let count = 0;
     const value = once(() => ++count);
     assert.deepEqual([value.made, value(), value(), value.made], [undefined, 1, 1, 1]);
@@ -14,7 +14,7 @@ describe('a value that is made when it is first asked for', () => {
     assert.deepEqual([value(), value(), count], [undefined, undefined, 1]);
   });
 
-  it('is made again where the first attempt threw, or its promise was rejected', async () => {
+  it('is created again if the first attempt threw, or its promise was rejected', async () => {
     let attempts = 0;
     const loaded = once(async () => {
       if (++attempts === 1) throw new Error('too many open files');

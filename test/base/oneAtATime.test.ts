@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { oneAtATime } from '#base/oneAtATime';
 
 describe('work that runs one at a time', () => {
-  it('is done once more for all that was asked for during a run', async () => {
+  it('is done once more for all requests made during a run', async () => {
     const ends: (() => void)[] = [];
     const work = oneAtATime(() => new Promise<void>((done) => ends.push(done)));
     const all = [work(), work(), work()];
@@ -15,7 +15,7 @@ describe('work that runs one at a time', () => {
     assert.equal(ends.length, 2);
   });
 
-  it('starts again after its end, and after a failure', async () => {
+  it('starts again after it ends, and after a failure', async () => {
     let runs = 0;
     const work = oneAtATime(async () => {
       runs++;

@@ -5,7 +5,7 @@ import { table } from '../support/table';
 const before = '# Changelog\n\n## [Unreleased]\n\n### Added\n\n- More.\n\n## [1.2.3] - 2026-11-01\n\n- All.\n';
 
 describe('the changelog of a release', () => {
-  it('has the entries that waited under the version and its date, and nothing else changes', () => {
+  it('moves the pending entries under the version and its date, and changes nothing else', () => {
     const after = withRelease(before, '1.3.0', '2026-11-23');
     assert.equal(after, before.replace('[Unreleased]', '[Unreleased]\n\n## [1.3.0] - 2026-11-23'));
     assert.deepEqual(['Unreleased', '1.3.0', '1.2.3'].map((version) => sectionOf(after, version)), ['', '- More.',

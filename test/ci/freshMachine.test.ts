@@ -38,6 +38,6 @@ table('a command of package.json starts on a machine without packages: …', (ro
   }
 });
 
-it('npm start and npm test are among these commands', () => {
+it('npm start and npm test are among those commands', () => {
   assert.ok(['.ci/start.mjs', '.ci/test.mjs'].every((path) => scripts.includes(path)), scripts.join(' '));
 });

@@ -58,48 +58,52 @@ describe('the checks before a release', () => {
   const withManifest = (change: object): Partial<Release> => ({ manifest: { ...manifest, ...change } });
   const pictures = 'pictures of README.md can be shown';
 
-  check('pass where all is well', {}, []);
-  check('refuse an identifier with a space', withManifest({ publisher: 'Some One' }), [
+  check('pass if everything is correct', {}, []);
+  check('reject an identifier with a space', withManifest({ publisher: 'Some One' }), [
     'name and publisher are identifiers',
   ]);
-  check('refuse a version with a suffix', {
+  check('reject a version with a suffix', {
     ...withManifest({ version: '1.2.3-beta' }),
     changelog: '## [1.2.3-beta]\n\n- All.\n',
   }, ['the version is three numbers']);
-  check('miss a description', withManifest({ description: '' }), ['package.json says what it is']);
-  check('miss a text', withManifest({ description: '%description%' }), ['texts of package.json are there']);
-  check('refuse any editor', withManifest({ engines: { vscode: '*' } }), ['the oldest editor is named']);
-  check('refuse types newer than the editor', { typesVersion: '1.102.0' }, ['the types are those of that editor']);
-  check('take older types', { typesVersion: '1.99.1' }, []);
-  check('refuse proposed API', withManifest({ enabledApiProposals: ['chatHooks'] }), ['no proposed API is used']);
-  check('refuse an unknown category', withManifest({ categories: ['Tools'] }), ['categories are known']);
-  check('refuse many keywords', withManifest({ keywords: Array.from({ length: 31 }, (_, i) => `k${i}`) }), [
+  check('reject a missing description', withManifest({ description: '' }), ['package.json says what it is']);
+  check('reject a missing text', withManifest({ description: '%description%' }), ['texts of package.json are there']);
+  check('reject a wildcard editor version', withManifest({ engines: { vscode: '*' } }), ['the oldest editor is named']);
+  check('reject types newer than the editor', { typesVersion: '1.102.0' }, ['the types are those of that editor']);
+  check('accept older types', { typesVersion: '1.99.1' }, []);
+  check('reject proposed API', withManifest({ enabledApiProposals: ['chatHooks'] }), ['no proposed API is used']);
+  check('reject an unknown category', withManifest({ categories: ['Tools'] }), ['categories are known']);
+  check('reject too many keywords', withManifest({ keywords: Array.from({ length: 31 }, (_, i) => `k${i}`) }), [
     'keywords are few',
   ]);
-  check('refuse a small icon', { icon: png(64, 64) }, ['the icon is a PNG of 128 pixels or more']);
-  check('refuse a drawing as icon', { icon: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') }, [
+  check('reject a small icon', { icon: png(64, 64) }, ['the icon is a PNG of 128 pixels or more']);
+  check('reject an SVG icon', { icon: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') }, [
     'the icon is a PNG of 128 pixels or more',
   ]);
-  check('miss the licence', { files: ['extension/package.json'] }, ['the licence is in the package']);
-  check('miss the repository, to which relative pictures belong', withManifest({ repository: undefined }), [
+  check('reject a missing license', { files: ['extension/package.json'] }, ['the licence is in the package']);
+  check('reject a missing repository, which relative images need', withManifest({ repository: undefined }), [
     'the repository is named',
     'relative pictures have a repository',
   ]);
-  check('need no repository for pictures elsewhere', {
+  check('need no repository for images elsewhere', {
     ...withManifest({ repository: undefined }),
     readme: '![It](https://example.com/it.png)',
   }, ['the repository is named']);
-  check('refuse a picture without https', { readme: '<img alt="x" src="http://example.com/a.png">' }, [pictures]);
-  check('refuse a picture inside the text', { readme: '![x](data:image/png;base64,iVBORw0KGgo=)' }, [pictures]);
-  check('refuse a drawing', { readme: '![x](https://example.com/a.svg?raw=1)' }, [pictures]);
-  check('miss the version in the changelog', { changelog: '## [1.2.2]\n\n- All.\n' }, ['CHANGELOG.md has the version']);
-  check('miss entries of the version', { changelog: '## [1.2.3]\n\n### Added\n' }, ['CHANGELOG.md has the version']);
-  check('refuse entries without a version', { changelog: `${good.changelog.replace('### Added', '- More.')}` }, [
+  check('reject an image without https', { readme: '<img alt="x" src="http://example.com/a.png">' }, [pictures]);
+  check('reject an inline image', { readme: '![x](data:image/png;base64,iVBORw0KGgo=)' }, [pictures]);
+  check('reject an SVG image', { readme: '![x](https://example.com/a.svg?raw=1)' }, [pictures]);
+  check('reject a changelog without the version', { changelog: '## [1.2.2]\n\n- All.\n' }, [
+    'CHANGELOG.md has the version',
+  ]);
+  check('reject a version without entries', { changelog: '## [1.2.3]\n\n### Added\n' }, [
+    'CHANGELOG.md has the version',
+  ]);
+  check('reject entries without a version', { changelog: `${good.changelog.replace('### Added', '- More.')}` }, [
     'nothing waits in CHANGELOG.md',
   ]);
-  check('refuse a large package', { size: 7_000_001 }, ['the VSIX is small']);
-  check('refuse maps and settings of a machine', {
+  check('reject a large package', { size: 7_000_001 }, ['the VSIX is small']);
+  check('reject source maps and machine settings', {
     files: [...good.files, 'extension/dist/a.js.map', 'extension/.env.local'],
   }, ['the VSIX has no stray file']);
-  check('refuse a secret', { readme: 'The password is swordfish.' }, ['no text has a secret']);
+  check('reject a secret', { readme: 'The password is swordfish.' }, ['no text has a secret']);
 });

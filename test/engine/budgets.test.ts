@@ -17,7 +17,7 @@ describe('every context file', () => {
   });
   after(() => engine.dispose());
 
-  table('is within its budget, as others count tokens', (row) => {
+  table('stays within its budget, as counted by other tokenizers', (row) => {
     for (const tokenizer of tokenizersToCheck) {
       for (const budget of [300, 450, 1_200, 3_000, 8_000, 20_000, 200_000]) {
         row(`${budget} tokens of ${tokenizer}`, async () => {

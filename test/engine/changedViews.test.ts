@@ -119,7 +119,7 @@ describe('views of changed files', () => {
     );
   });
 
-  it('are whole for small files and a diff at least for others, where there is room', async () => {
+  it('are whole for small files and at least a diff for others, if there is room', async () => {
     await fc.assert(fc.asyncProperty(fc.array(madeFile, { minLength: 2, maxLength: 6 }), async (made) => {
       const { host, states } = hostOf(made);
       const now = await packed(host, 'Something else entirely', 40_000);
@@ -133,7 +133,7 @@ describe('views of changed files', () => {
     }), { numRuns: 8 });
   });
 
-  it('show a merge conflict, and name it as a reason of its own', async () => {
+  it('show a merge conflict, and name it as a separate reason', async () => {
     const made: MadeFile[] = Array.from({ length: 9 }, (_, i) => ({
       names: [...words, ...words],
       long: 15,
@@ -155,7 +155,7 @@ describe('views of changed files', () => {
     }
   });
 
-  it('speak of a merge conflict only where git does, else of its markers', async () => {
+  it('mention a merge conflict only if git reports one, and otherwise its markers', async () => {
     for (
       const [status, says] of [['conflicted', 'merge conflict at line 3'], ['modified',
         'contains conflict markers at line 3']] as const
@@ -184,7 +184,7 @@ describe('views of changed files', () => {
     }
   });
 
-  it('show both sides of a conflict, also where ours is what was there', async () => {
+  it('show both sides of a conflict, even if ours is unchanged', async () => {
     const lines = Array.from({ length: 200 }, (_, i) => `export const line${i} = ${i};`);
     const mark = (at: number, line: string): Hunk => ({
       oldStart: at - 3,
@@ -222,7 +222,7 @@ describe('views of changed files', () => {
     );
   });
 
-  it('show lines that were removed', async () => {
+  it('show removed lines', async () => {
     const made: MadeFile[] = [4, 300].map((at) => ({
       names: at === 4 ? ['cart'] : [...words, ...words],
       long: 15,

@@ -34,7 +34,7 @@ const why = async (engine: Engine, options: PackOptions = {}) => {
 };
 
 describe('engine', () => {
-  it('packs what the task means, first', async () => {
+  it('packs the files that the task means first', async () => {
     const { engine, host } = made();
     const report = await pack(engine);
     assert.equal(report.ranking[0], 'src/cart.ts');
@@ -51,7 +51,7 @@ describe('engine', () => {
     }
   });
 
-  it('gives an overview where there is no task', async () => {
+  it('gives an overview if there is no task', async () => {
     const { engine } = made();
     const report = await engine.pack({}, quiet);
     assert.match(report.task, /No task was given/);
@@ -59,7 +59,7 @@ describe('engine', () => {
     assert.ok(report.files.some((f) => f.path === 'src/money.ts'));
   });
 
-  it('gives an overview, and says so, where no file matches the task', async () => {
+  it('gives an overview, and reports that, if no file matches the task', async () => {
     const { engine, host } = made();
     const report = await engine.pack({ task: 'почини' }, quiet);
     assert.ok(report.files.some((f) => f.path === 'src/money.ts'));
@@ -67,7 +67,7 @@ describe('engine', () => {
     assert.match(host.text('.agentpack/context.md') ?? '', /- Note: No file matches the task's words/);
   });
 
-  it('says where a changelog alone matches the task, and gives an overview beside it', async () => {
+  it('reports that only a changelog matches the task, and adds an overview', async () => {
     const { engine } = made({ 'CHANGELOG.md': '# 2.0\n\nEverything is quicker now.\n' });
     const report = await engine.pack({ task: 'make it quicker' }, quiet);
     assert.deepEqual(['src/money.ts', 'CHANGELOG.md'].filter((path) => !report.files.some((f) => f.path === path)), []);
@@ -94,7 +94,7 @@ describe('engine', () => {
     assert.equal(whole!.context, host.text('.agentpack/context.md'));
   });
 
-  it('writes everything that the contract names', async () => {
+  it('writes everything in the contract', async () => {
     const { engine, host } = made();
     await pack(engine);
     const written = host.paths.filter((p) => p.startsWith('.agentpack/')).map((p) => p.slice('.agentpack/'.length));
@@ -106,7 +106,7 @@ describe('engine', () => {
     }
   });
 
-  it('writes nothing when asked only to compute', async () => {
+  it('writes nothing if it is only asked to compute', async () => {
     const { engine, host } = made();
     await pack(engine, { noWrite: true });
     assert.deepEqual(host.paths.filter((p) => p.startsWith('.agentpack/')), []);
@@ -122,7 +122,7 @@ describe('engine', () => {
     assert.equal(engine.latest('fix-1')?.task, task);
   });
 
-  it('reads no unchanged file again', async () => {
+  it('does not read unchanged files again', async () => {
     const { engine, host } = made();
     await pack(engine);
     host.tick(60_000);
@@ -142,7 +142,7 @@ describe('engine', () => {
     assert.match(host.text('.agentpack/context.md') ?? '', /class Basket/);
   });
 
-  it('stops where it was cancelled and leaves the pack as it was', async () => {
+  it('stops when cancelled and leaves the pack unchanged', async () => {
     const { engine, host } = made();
     await pack(engine);
     const before = host.text('.agentpack/context.md');
@@ -153,7 +153,7 @@ describe('engine', () => {
     assert.match(host.text('.agentpack/context.md') ?? '', /export const other = 1;/);
   });
 
-  it('has written everything when it is disposed', async () => {
+  it('has written everything once it is disposed', async () => {
     const { engine, host } = made();
     const run = pack(engine);
     await engine.dispose();
@@ -165,7 +165,7 @@ describe('engine', () => {
     assert.deepEqual(host.paths.filter((path) => path.startsWith('.agentpack/')), []);
   });
 
-  it('says in one sentence what is wrong with config.toml, once, and packs by the default', async () => {
+  it('reports in one sentence the error in config.toml, once, and packs with the default', async () => {
     const { engine, host } = made({ '.agentpack/config.toml': '[context]\ndefault_budget = "big"\n' });
     const { budget, warnings } = await pack(engine);
     const [told, ...more] = warnings.filter((sentence) => sentence.includes('config.toml'));
@@ -175,10 +175,10 @@ describe('engine', () => {
     assert.deepEqual(engine.takeWarnings(), []);
   });
 
-  table('sets a damaged file aside, says so once and packs anew', (row) => {
+  table('sets a damaged file aside, reports that once and packs again', (row) => {
     for (const name of ['pack_metadata.json', 'pack-registry.json', 'snapshots/latest.json']) {
       for (const text of ['{"version": 1, "agentp', '', 'null', '{"records":{},"files":[]}', '\u0000\ufffd']) {
-        row(`sets a damaged ${name} aside (${JSON.stringify(text)}), says so once and packs anew`, async () => {
+        row(`sets a damaged ${name} aside (${JSON.stringify(text)}), reports that once and packs again`, async () => {
           const { engine, host } = made();
           await pack(engine);
           host.write(`.agentpack/${name}`, text);
@@ -201,7 +201,7 @@ describe('engine', () => {
     assert.deepEqual(engine.takeWarnings(), []);
   });
 
-  it('never shows a planted secret in any file it writes', async () => {
+  it('never shows a planted secret in a file that it writes', async () => {
     const secret = `ghp_${'a1B2'.repeat(9)}`;
     const { engine, host } = made({
       'src/cart.ts': `export class Cart { token = '${secret}'; total() { return 1; } }\n`,
@@ -215,8 +215,8 @@ describe('engine', () => {
 });
 
 describe('engine status', () => {
-  it('knows that there is no pack', async () => assert.equal(await why(made().engine), 'none'));
-  it('is fresh after a pack, also one with options of its own', async () => {
+  it('recognizes that there is no pack', async () => assert.equal(await why(made().engine), 'none'));
+  it('is fresh after a pack, including one with its own options', async () => {
     const { engine } = made();
     await pack(engine, { budget: 2_000 });
     assert.equal(await why(engine), 'fresh');
@@ -236,7 +236,7 @@ describe('engine status', () => {
     ['an edited config.toml', (h) => h.write('.agentpack/config.toml', '[context]\ndefault_budget = 5000\n'),
       /settings: budget/],
   ];
-  table('sees each kind of change', (row) => {
+  table('detects each kind of change', (row) => {
     for (const [title, change, expected] of changes) {
       row(`sees ${title}`, async () => {
         const { engine, host } = made();
@@ -260,7 +260,7 @@ describe('engine status', () => {
     assert.equal(decision(), 'warn');
   });
 
-  it('says in verdict.json what the pack was made from, whatever is asked later', async () => {
+  it('records in verdict.json the inputs of the pack, whatever is asked later', async () => {
     const { engine, host } = made({ '.agentpack/task.md': '# Task\n\nFix the cart\n' });
     host.tick(5_000);
     const report = await pack(engine);
@@ -277,7 +277,7 @@ describe('engine status', () => {
     assert.notEqual(stored()!.revision, basis.revision);
   });
 
-  it("judges by the level that an editor's check found, whatever level the pack was made with", async () => {
+  it('decides by the level found by the check of an editor, whatever level the pack was made with', async () => {
     for (
       const [then, now, config, expected] of [
         [undefined, 'block', '', 'block'],
@@ -302,7 +302,7 @@ describe('engine status', () => {
     }
   });
 
-  it('seals what it makes, and nothing that another program has put into verdict.json', async () => {
+  it('seals its own output, and nothing that another program wrote to verdict.json', async () => {
     const { engine, host } = made();
     await pack(engine);
     const isSealed = () => {
@@ -321,7 +321,7 @@ describe('engine status', () => {
     assert.ok(isSealed());
   });
 
-  table('treats a record that cannot be read as missing, and the next pack replaces it', (row) => {
+  table('treats an unreadable record as missing, and the next pack replaces it', (row) => {
     for (const text of ['null', '{"agentpack": {"report": {"files": {}}}}', '[1]']) {
       row(`treats the record ${text} as missing, and the next pack replaces it`, async () => {
         const { engine } = made({ '.agentpack/pack_metadata.json': text });
@@ -332,7 +332,7 @@ describe('engine status', () => {
     }
   });
 
-  table('treats a record of another form as missing', (row) => {
+  table('treats a record with a different structure as missing', (row) => {
     for (
       const [part, other, place] of [['"files": [', '"files": [null,'], ['"packedAt": ', '"packedAt": "x", "was": ',
         'first'], [`"task": "${task}"`, '"task": ""']] as const
@@ -359,21 +359,21 @@ describe('engine status', () => {
     assert.equal(await why(engine), 'none');
   });
 
-  it('does not compare facts of git where git may not run', async () => {
+  it('does not compare git data if git may not run', async () => {
     const { engine, host } = made();
     await engine.pack({}, quiet);
     host.forbidGit();
     assert.equal(await why(engine), 'fresh');
   });
 
-  it('detects that the repository is gone', async () => {
+  it('detects that the repository is missing', async () => {
     const { engine, host } = made();
     await pack(engine);
     host.setGit(undefined);
     assert.match(await why(engine), /branch: main → no branch/);
   });
 
-  it('detects other hunks in the same files', async () => {
+  it('detects different hunks in the same files', async () => {
     const { engine, host } = made();
     const change = (line: string) => ({
       path: 'src/cart.ts',
@@ -390,7 +390,7 @@ describe('engine status', () => {
     assert.match(await why(engine), /git: src\/cart\.ts differs in other lines/);
   });
 
-  it('answers where verdict.json cannot be kept', async () => {
+  it('answers even if verdict.json cannot be written', async () => {
     const { engine, host } = made();
     await pack(engine);
     const { state } = host;
@@ -414,20 +414,20 @@ describe('engine status', () => {
     assert.equal(await why(engine), 'fresh');
   });
 
-  it('is stale where the last pack was interrupted before its record', async () => {
+  it('is stale if the last pack was interrupted before its record', async () => {
     const { engine, host } = made();
     await pack(engine);
     host.write('.agentpack/snapshots/latest.json', '{"version":1,"root_hash":"other","created_at":1,"files":{}}');
     assert.match(await why(engine), /engine: the last pack was interrupted/);
   });
 
-  it('answers for another engine on the same folder', async () => {
+  it('answers for another engine in the same folder', async () => {
     const { engine, host } = made();
     await pack(engine);
     assert.equal(await why(createEngine(host)), 'fresh');
   });
 
-  it('keeps a task given by hand on a refresh, until task.md is edited', async () => {
+  it('keeps a task given manually on a refresh, until task.md is edited', async () => {
     const { engine, host } = made();
     await pack(engine);
     assert.equal((await engine.pack({ keepTask: true }, quiet)).task, task);
@@ -437,19 +437,19 @@ describe('engine status', () => {
 });
 
 describe('engine options', () => {
-  it('stay in force where a caller asks for that', async () => {
+  it('stay in effect if a caller requests it', async () => {
     const { engine } = made();
     await pack(engine, { budget: 2_000 });
     assert.equal((await engine.pack({ keepTask: true, keepOptions: true }, quiet)).budget, 2_000);
     assert.equal((await engine.pack({ keepTask: true }, quiet)).budget, 16_000);
   });
-  it('that a complete caller no longer gives are not in force', async () => {
+  it('are no longer in effect if a complete caller omits them', async () => {
     const { engine } = made();
     await pack(engine, { complete: true, budget: 2_000 });
     assert.equal(await why(engine), 'fresh');
     assert.match(await why(engine, { complete: true }), /stale: settings: budget/);
   });
-  it('of an editor are those that its last check had, for callers that repeat its pack', async () => {
+  it('are those of the last editor check for callers that repeat the pack of that editor', async () => {
     const { engine } = made();
     await pack(engine, { complete: true, budget: 2_000 });
     const check = (budget: number) => engine.refreshIfStale({ complete: true, budget, repack: false }, quiet);
@@ -463,7 +463,7 @@ describe('engine options', () => {
     assert.equal(await why(engine), 'fresh');
     assert.equal(await why(engine, { complete: true, budget: 3_000 }), 'fresh');
   });
-  it('of a pack that was not made with the settings of an editor are its own', async () => {
+  it('belong to the pack if it was made without editor settings', async () => {
     const { engine } = made();
     await pack(engine, { complete: true, budget: 2_000 });
     await engine.pack({ keepTask: true, keepOptions: true, budget: 3_000 }, quiet);
@@ -471,7 +471,7 @@ describe('engine options', () => {
     assert.equal(await why(engine), 'fresh');
     assert.equal(engine.recordedOptions({}).budget, 3_000);
   });
-  it('of another caller outlive a refresh by a complete one', async () => {
+  it('of another caller survive a refresh by a complete caller', async () => {
     const { engine, host } = made();
     await pack(engine, { budget: 2_000 });
     host.tick(5_000);
@@ -481,15 +481,15 @@ describe('engine options', () => {
   });
   const wrong: readonly [string, object][] = [['mode', { mode: 'turbo' }], ['include', { include: 'src' }], ['exclude',
     { exclude: [1] }], ['budget', { budget: '9' }], ['tokenizer', { tokenizer: 'zzz' }]];
-  table('refuse a wrong value in one sentence', (row) => {
+  table('reject a wrong value in one sentence', (row) => {
     for (const [name, options] of wrong) {
-      row(`refuse a wrong ${name} in one sentence`, async () => {
+      row(`reject a wrong ${name} in one sentence`, async () => {
         await assert.rejects(pack(made().engine, options), (e) =>
           e instanceof UserError && e.message.startsWith(`The option ${name} must be`));
       });
     }
   });
-  it('that pin what cannot be packed cause a warning', async () => {
+  it('that pin unpackable files cause a warning', async () => {
     const { engine } = made({ 'image.png': 'a\0b' });
     const { warnings } = await pack(engine, { pinned: ['image.png', 'no.ts', 'README.md'] });
     assert.equal(warnings.length, 2);
@@ -504,9 +504,9 @@ describe('engine explain', () => {
     ['.env', 'secret-file', /./],
     ['.agentpack/context.md', 'excluded', /AgentPack's own/],
   ];
-  table('says why a file is left out', (row) => {
+  table('explains why a file is left out', (row) => {
     for (const [path, because, detail] of cases) {
-      row(`says why ${path} is ${because}`, async () => {
+      row(`explains that ${path} is ${because}`, async () => {
         const { engine } = made({ 'image.png': 'a\0b', '.env': 'A=1\n' });
         await pack(engine);
         const answer = await engine.explain(path, {}, quiet);
@@ -515,12 +515,12 @@ describe('engine explain', () => {
       });
     }
   });
-  table('refuses what is no file, saying what it is', (row) => {
+  table('rejects a path that is not a file, and names its kind', (row) => {
     for (
       const [path, problem] of [['no.ts', /no file no\.ts/], ['src', /src is a folder: name a file in it/], ['',
         /is a folder/], ['../x', /outside/]] as const
     ) {
-      row(`refuses ${JSON.stringify(path)}, saying what it is`, async () => {
+      row(`rejects ${JSON.stringify(path)}, and names its kind`, async () => {
         await assert.rejects(made().engine.explain(path, { task: 'cart' }, quiet), (e) =>
           e instanceof UserError && problem.test(e.message));
       });
@@ -620,10 +620,10 @@ describe('engine, cold and warm', () => {
   }
 });
 
-describe('a pattern that holds a secret', () => {
+describe('a pattern that contains a secret', () => {
   const secret = ['ghp_', 'a1B2'.repeat(9)].join('');
 
-  it('is recorded nowhere, causes one warning, and has to be given again', async () => {
+  it('is never recorded, causes one warning, and must be given again', async () => {
     const { engine, host } = made();
     const options = { include: ['src/**', `**/${secret}/**`], exclude: [`${secret}.txt`] };
     await pack(engine, options);

@@ -7,8 +7,8 @@ const folder = '/opt/agentpack/dist';
 const errorWith = (message: string, at: readonly string[], more: object = {}) =>
   Object.assign(new Error(message), { stack: `Error: ${message}\n${at.join('\n')}` }, more);
 
-describe('what is kept of an error', () => {
-  it('is its class, its code and the places in our own files', () => {
+describe('the stored part of an error', () => {
+  it('contains its class, its code and its locations in our own files', () => {
     const error = errorWith("ENOENT: no such file, open '/home/jo/shop/key.ts'", [
       '    at Object.openSync (node:fs:601:3)',
       `    at fit (${folder}/cliProcess.js:10:5)`,
@@ -25,7 +25,7 @@ describe('what is kept of an error', () => {
     });
   });
 
-  it('is never a part of its message, even one that looks like a place', () => {
+  it('never contains any of its message, even a part that looks like a location', () => {
     fc.assert(fc.property(fc.stringMatching(/^[a-z]{12}$/), fc.nat(6), (secret, kind) => {
       const texts = [secret, `at ${secret}`, `x\n    at ${secret} (${folder}/cli.js:1:1)`, `/home/${secret}/a.ts`,
         `\n    at f (${folder}/${secret}.js:1:1)`, `${secret}\n${secret}`,
@@ -42,7 +42,7 @@ describe('what is kept of an error', () => {
     }));
   });
 
-  it('is remembered where .agentpack/ is in use, the last ten, and other lines are skipped', () => {
+  it('is stored where .agentpack/ is in use, the last ten only, and other lines are skipped', () => {
     const host = memoryHost();
     const one = (i: number) => notedError(new TypeError('x'), 'pack', i * 1000, folder);
     rememberError(host, one(0));

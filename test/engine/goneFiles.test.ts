@@ -51,10 +51,10 @@ async function packOf(files: Record<string, string>, changes: readonly FileChang
 
 const base = { staged: true, unstaged: false, sinceRef: false, hunks: [] };
 
-describe('a file that is gone', () => {
-  table('is listed with the files that still import it, which rank higher for that, in each language', (row) => {
+describe('a missing file', () => {
+  table('is listed with the files that still import it, which rank higher because of that, in each language', (row) => {
     for (const [language, gone, importer, text] of cases) {
-      row(`is listed with the files that still import it, which rank higher for that: ${language}`, async () => {
+      row(`is listed with the files that still import it, which rank higher because of that: ${language}`, async () => {
         const { report, text: context } = await packOf({ ...others, [importer]: text }, [{
           ...base,
           path: gone,
@@ -78,7 +78,7 @@ describe('a file that is gone', () => {
     }
   });
 
-  it('is listed under its new path where it was renamed, and keeps its history there', async () => {
+  it('is listed under its new path if it was renamed, and keeps its history there', async () => {
     const files = {
       ...others,
       'src/coins.ts': 'export const round = (n: number) => n;\n',

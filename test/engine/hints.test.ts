@@ -85,7 +85,7 @@ async function shown(made: readonly MadeFile[], changes: readonly FileChange[],
 const tokens = (of: ReadonlyMap<string, ReportFile>, path: string) => of.get(path)?.tokens ?? 0;
 
 describe('a pin, an open tab, an edit', () => {
-  it('takes nothing from any other file below the budget', async () => {
+  it('takes nothing from other files below the budget', async () => {
     await fc.assert(
       fc.asyncProperty(files, hints,
         fc.constantFrom('lite', 'balanced', 'deep') as fc.Arbitrary<'lite' | 'balanced' | 'deep'>,
@@ -113,7 +113,7 @@ describe('a pin, an open tab, an edit', () => {
     );
   });
 
-  it('takes at the budget no more than it needs itself', async () => {
+  it('takes only the space it needs at the budget limit', async () => {
     await fc.assert(
       fc.asyncProperty(files, some, some, fc.integer({ min: 500, max: 2_500 }), async (made, pinned, open, budget) => {
         const at = (list: readonly number[]) =>

@@ -26,8 +26,8 @@ const files: Readonly<Record<string, string | Uint8Array>> = {
 };
 const task = 'roundUp7 is wrong in part 20';
 
-describe('an index made with a helper', () => {
-  it('is the one made without, whatever the helper does and when', async () => {
+describe('an index created with a helper', () => {
+  it('equals the one created without it, whatever the helper does at any time', async () => {
     const alone = await packed(memoryHost({ files, git: {} }));
     await fc.assert(fc.asyncProperty(helperPlan, async (told) => {
       const host = memoryHost({ files, git: {} });
@@ -41,7 +41,7 @@ describe('an index made with a helper', () => {
     }), { numRuns: 25 });
   });
 
-  it('keeps what was indexed when it is cancelled', async () => {
+  it('keeps the files already indexed if it is cancelled', async () => {
     const host = memoryHost({ files, git: {} });
     Object.assign(host, {
       indexHelper: plannedHelper(host, { queue: [2], diesAfter: undefined, takesMoreThanItMakes: false }),
@@ -60,7 +60,7 @@ describe('an index made with a helper', () => {
     assert.ok(counts.reused > 0 && counts.parsed > 0, JSON.stringify(counts));
   });
 
-  it('asks no helper where few files must be read', async () => {
+  it('does not use the helper if only a few files must be read', async () => {
     const host = memoryHost({ files, git: {} });
     await createEngine(host).pack({ task }, quiet);
     const helper = plannedHelper(host, { queue: [1], diesAfter: undefined, takesMoreThanItMakes: false });

@@ -58,7 +58,7 @@ describe('a long task', () => {
     );
   });
 
-  it('says where the rest of it stands, and keeps the beginning and what it names', async () => {
+  it('states where the rest is, and keeps its beginning and the names in it', async () => {
     const filler = Array.from({ length: 900 },
       (_, i) => `Some customers wrote on day ${i} that they were not pleased with how it went.`);
     const task = ['The total is wrong after a coupon.', ...filler.slice(0, 450),
@@ -79,7 +79,7 @@ describe('a long task', () => {
     }
   });
 
-  it('is shown whole where it is within a quarter of the budget', () => {
+  it('is shown completely if it fits in a quarter of the budget', () => {
     fc.assert(fc.property(longTask, fc.integer({ min: 20, max: 3_000 }), (text, most) => {
       const task = {
         text: redact(text),
@@ -94,7 +94,7 @@ describe('a long task', () => {
     }), { numRuns: 60 });
   });
 
-  it('is done with 2 MB on one line', () => {
+  it('handles 2 MB on one line', () => {
     const text = 'a wordless complaint '.repeat(100_000);
     const digest = digestTask({ text: redact(text), identifiers: ['a'], literals: ['complaint'], paths: [] }, 500,
       count);

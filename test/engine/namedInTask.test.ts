@@ -54,7 +54,7 @@ const tasks = [
   ({ name }: Named) => `Why does "${name}" come twice in the answer to a search?`,
 ];
 
-describe('what a task names', () => {
+describe('a symbol named in a task', () => {
   let host: MemoryHost;
   let engine: Engine;
   before(() => {
@@ -63,7 +63,7 @@ describe('what a task names', () => {
   });
   after(() => engine.dispose());
 
-  it('is shown and listed with all its places, whatever the budget', async () => {
+  it('is shown and listed with all its locations, whatever the budget', async () => {
     const all = namesOf();
     for (const kind of ['symbol', 'literal', 'key'])
       assert.ok(all.filter((one) => one.kind === kind).length >= 12, `${kind}s`);
@@ -85,7 +85,7 @@ describe('what a task names', () => {
     );
   });
 
-  it('is shown and listed where there are several names, each with a place at least', async () => {
+  it('is shown and listed if there are several names, each with at least one location', async () => {
     const symbols = namesOf().filter(({ kind }) => kind === 'symbol');
     await fc.assert(
       fc.asyncProperty(fc.uniqueArray(fc.constantFrom(...symbols), { minLength: 2, maxLength: 6 }), async (named) => {
@@ -103,7 +103,7 @@ describe('what a task names', () => {
     );
   });
 
-  it('is shown where its name is a word without weight', async () => {
+  it('is shown even if its name is a word without weight', async () => {
     const host = memoryHost({
       files: {
         'src/answer.ts': 'export const answer = (search: string) => search;\n'.repeat(40),

@@ -79,9 +79,9 @@ describe('a full pack', () => {
     assert.equal(document.task, report.task);
     assert.equal(one.host.text('.agentpack/context.md'), other.host.text('.agentpack/context.md'));
   });
-  table('writes nothing where … only computes', (row) => {
+  table('writes nothing if … only computes', (row) => {
     for (const how of ['plan', 'pack', 'refreshIfStale', 'trials'] as const) {
-      row(`writes nothing where ${how} only computes`, async () => {
+      row(`writes nothing if ${how} only computes`, async () => {
         const { host, packer } = made();
         const noWrite = { ...options, noWrite: true };
         if (how === 'plan') await packer.plan(options, quiet);
@@ -92,7 +92,7 @@ describe('a full pack', () => {
       });
     }
   });
-  it('renames a record that cannot be read before it writes its own', async () => {
+  it('renames an unreadable record before it writes its own', async () => {
     const { host, packer, takeWarnings } = made();
     host.state.write('pack_metadata.json', '{ torn');
     await packer.pack(options, quiet);
@@ -101,7 +101,7 @@ describe('a full pack', () => {
     assert.match((await packer.pack(options, quiet)).warnings.concat(takeWarnings()).join(),
       /^(?!.*could not be read)/);
   });
-  it('is written where metrics cannot be, which becomes a warning', async () => {
+  it('is written even if metrics cannot be written, with a warning', async () => {
     const { host, packer, takeWarnings } = made();
     const { append } = host.state;
     const { write } = host.state;
@@ -157,9 +157,9 @@ describe('a file that changes while it is packed', () => {
 });
 
 describe('a cancelled pack', () => {
-  table('writes no file of a pack after …, and the next one is the same as a first one', (row) => {
+  table('writes no file of a pack after …, and the next one equals a first one', (row) => {
     for (const at of ['scan', 'link', 'rank', 'outline', 'render'] as const) {
-      row(`writes no file of a pack after ${at}, and the next one is the same as a first one`, async () => {
+      row(`writes no file of a pack after ${at}, and the next one equals a first one`, async () => {
         const { host, packer } = made();
         const cancel = { cancelled: false };
         const progress = (stage: string) => {
@@ -177,7 +177,7 @@ describe('a cancelled pack', () => {
   });
 });
 
-describe('a pack of a save', () => {
+describe('a pack after a save', () => {
   async function saved() {
     const parts = made();
     await parts.packer.pack(options, quiet);
@@ -190,7 +190,7 @@ describe('a pack of a save', () => {
     return { ...parts, before, writes, refresh };
   }
 
-  it("writes the agent's form and the verdict, and defers the other forms", async () => {
+  it('writes the form for the agent and the verdict, and defers the other forms', async () => {
     const { host, refresh, writes, queue, before } = await saved();
     const { partial, freshness } = await refresh();
     assert.deepEqual([partial, freshness.state], [true, 'packing']);
@@ -202,7 +202,7 @@ describe('a pack of a save', () => {
     assert.match(host.text('.agentpack/context.claude.md') ?? '', /export const tax/);
     assert.equal(host.text('.agentpack/pack_metadata.json'), before.record);
   });
-  it('writes no other form over the pack that another process wrote meanwhile', async () => {
+  it('writes no other form over a pack that another process wrote meanwhile', async () => {
     const { host, refresh, queue } = await saved();
     await refresh();
     host.state.write('context.md', 'of another process\n');
@@ -210,7 +210,7 @@ describe('a pack of a save', () => {
     queue.flush();
     assert.equal(host.text('.agentpack/context.claude.md'), 'of another process\n');
   });
-  it('is followed by a full pack that compares with the pack before the save', async () => {
+  it('is followed by a full pack that is compared with the pack before the save', async () => {
     const { packer, refresh, queue, records, before } = await saved();
     await refresh();
     queue.flush();
@@ -225,15 +225,15 @@ describe('a pack of a save', () => {
     const pathsOf = (of: Awaited<ReturnType<typeof refresh>>) => of.report?.files.map(({ path, view }) => [path, view]);
     assert.deepEqual(pathsOf(await refresh()), pathsOf(await packer.refreshIfStale({ repack: true }, quiet)));
   });
-  it('only reports how fresh the pack is where no repack is asked for', async () => {
+  it('only reports the freshness of the pack if no repack is requested', async () => {
     const { packer, writes } = await saved();
     const { freshness, report } = await packer.refreshIfStale({ repack: false }, quiet);
     assert.deepEqual([freshness.state, report, writes], ['stale', undefined, ['verdict.json']]);
   });
 });
 
-describe('packs one after another', () => {
-  it('run in the order of the queue, each with the index of the one before', async () => {
+describe('several packs in a row', () => {
+  it('run in queue order, each with the index of the previous one', async () => {
     const { host, packer, queue } = made();
     const ended: string[] = [];
     const pack = (name: string) =>
@@ -245,7 +245,7 @@ describe('packs one after another', () => {
     assert.deepEqual(ended, ['first read 3', 'second read 0', 'third read 0']);
     assert.equal((host.text('.agentpack/thread_index.jsonl') ?? '').trim().split('\n').length, 3);
   });
-  it('write deferred forms before the next one begins', async () => {
+  it('write deferred forms before the next one starts', async () => {
     const { host, packer, queue } = made();
     await packer.pack(options, quiet);
     host.tick(5_000);

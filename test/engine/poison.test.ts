@@ -11,7 +11,7 @@ import { table } from '../support/table';
 const recordsTried = 14;
 const workspacesTried = 8;
 
-describe('what is read below .agentpack/', () => {
+describe('data read from .agentpack/', () => {
   it('cannot forge output, whatever its values contain', async () => {
     const state = await recordedState();
     const clean = await outcomeOf({ title: 'as it was written', files: state, steers: false });
@@ -29,7 +29,7 @@ describe('what is read below .agentpack/', () => {
     for (const one of every(workspaceCases(), workspacesTried)) assert.deepEqual((await outcomeOf(one)).problems, []);
   });
 
-  it('is refused as a cache, or says what could be', async () => {
+  it('is rejected as a cache, or the possible forgery is reported', async () => {
     const { index, outlines } = await keptCaches();
     const check = ({ leaves, tried, refused, problems }: CacheOutcome, least: number) => {
       assert.deepEqual(problems, []);
@@ -61,7 +61,7 @@ describe('the test of forgeries', () => {
     for (const [name, text] of Object.entries(forged))
       row(`finds ${name}`, () => assert.notDeepEqual(problemsOf(text), []));
   });
-  it('finds what acts on a terminal or hides in JSON', () => {
+  it('finds text that affects a terminal or is hidden in JSON', () => {
     assert.notDeepEqual(terminalProblems('a\u001b[2Jb'), []);
     assert.notDeepEqual(terminalProblems('a\u200bb'), []);
     assert.notDeepEqual(jsonProblems('{"a": "\u202e"}'), []);

@@ -48,7 +48,7 @@ describe('a renamed file', () => {
   afterEach(() => box.dispose());
 
   for (const [language, { files, from, to, tests, importers }] of Object.entries(cases)) {
-    it(`keeps its tests while they call it by its old name: ${language}`, async () => {
+    it(`keeps its tests while they use its old name: ${language}`, async () => {
       box = sandbox(files);
       box.commit('first');
       const engine = createEngine(box.host());
@@ -70,7 +70,7 @@ describe('a renamed file', () => {
     });
   }
 
-  it('keeps its history once the rename is committed, and what changes together with it is there', async () => {
+  it('keeps its history once the rename is committed, including files that change together with it', async () => {
     box = sandbox({
       'src/a.ts': `${'export const a = 1;\n'.repeat(5)}`,
       'src/b.ts': 'export const b = 1;\n',
@@ -96,7 +96,7 @@ describe('a renamed file', () => {
     engine.dispose();
   });
 
-  it('shows a limited number of what changes with it', () => {
+  it('shows a limited number of files that change with it', () => {
     const related = {
       path: 'a',
       imports: [],

@@ -20,7 +20,7 @@ const settled = ['pack_metadata.json', 'pack-registry.json', 'snapshots/latest.j
 /** Holds all of the files: what an edit adds is shown. */
 const budget = 16_000;
 
-describe('a pack of what was saved', () => {
+describe('a pack after a save', () => {
   let host: MemoryHost, engine: Engine, asked: number;
   const text = (name: string) => host.text(`.agentpack/${name}`);
   const edit = (path: string, more: string) => {
@@ -54,7 +54,7 @@ describe('a pack of what was saved', () => {
     asked = 0;
   });
 
-  it('reads that file alone, indexes it alone, and asks git nothing', async () => {
+  it('reads and indexes only that file, and does not query git', async () => {
     edit('src/cart.ts', 'export const rounding = 2;\n');
     const report = await saved(['src/cart.ts']);
     assert.equal(report.counts.parsed, 1);
@@ -63,7 +63,7 @@ describe('a pack of what was saved', () => {
     assert.match(text('context.md')!, /rounding = 2/);
   });
 
-  it('says that git is being asked, and is no fresh pack until the next', async () => {
+  it('reports that git is being queried, and is not fresh until the next pack', async () => {
     edit('src/cart.ts', 'export const rounding = 2;\n');
     const before = settled.map(text);
     const report = await saved(['src/cart.ts']);
@@ -77,7 +77,7 @@ describe('a pack of what was saved', () => {
     assert.doesNotMatch(text('context.md')!, /Git is being asked/);
   });
 
-  it('has written the form that agents read when it is reported, and the other forms before any other request', async () => {
+  it('has written the form for agents when it is reported, and the other forms before any other request', async () => {
     edit('src/cart.ts', 'export const rounding = 2;\n');
     const before = text('context.claude.md');
     await saved(['src/cart.ts']);
@@ -93,7 +93,7 @@ describe('a pack of what was saved', () => {
     assert.match(text('context.claude.md')!, /later/);
   });
 
-  it('lists what changed since the last full pack, as the full pack that follows does', async () => {
+  it('lists the same changes since the last full pack as the full pack that follows', async () => {
     edit('src/cart.ts', 'export const one = 1;\n');
     await saved(['src/cart.ts']);
     edit('src/mail.ts', 'export const two = 2;\n');
@@ -104,7 +104,7 @@ describe('a pack of what was saved', () => {
     }
   });
 
-  it('sees that the file is gone', async () => {
+  it('detects that the file is missing', async () => {
     host.tick(3_000);
     host.remove('src/money.ts');
     const report = await saved(['src/money.ts']);
@@ -125,7 +125,7 @@ describe('a pack of what was saved', () => {
         ['.agentpack/config.toml']],
     ] as const
   ) {
-    it(`is a full pack where ${title} was saved`, async () => {
+    it(`is a full pack if ${title} was saved`, async () => {
       host.tick(3_000);
       act(host);
       const report = await saved(paths);
@@ -175,7 +175,7 @@ describe('a pack of what was saved', () => {
     );
   });
 
-  it('is not reported as fresh without git either, as files may have been added that nobody reported', async () => {
+  it('is not reported as fresh without git either, since added files may be unreported', async () => {
     host = memoryHost({ files });
     engine = createEngine(host);
     await engine.pack({ task, budget }, quiet);
@@ -190,7 +190,7 @@ describe('a pack of what was saved', () => {
 });
 
 describe('refreshing a pack', () => {
-  it('does not repack where it is fresh, or where only a check is requested', async () => {
+  it('does not repack if it is fresh, or if only a check is requested', async () => {
     const host = memoryHost({ files, git: {} });
     const engine = createEngine(host);
     assert.deepEqual(await engine.refreshIfStale({ repack: true }, quiet), {
@@ -208,7 +208,7 @@ describe('refreshing a pack', () => {
     assert.deepEqual([kept.freshness.state, kept.report?.task], ['fresh', task]);
   });
 
-  it('reads what was saved first, and does not repack where that changed nothing', async () => {
+  it('reads saved files first, and does not repack if nothing changed', async () => {
     const host = memoryHost({ files, git: {} });
     const engine = createEngine(host);
     await engine.pack({ task, budget }, quiet);

@@ -36,7 +36,7 @@ const number = (text: string) => Number(text.replaceAll(',', ''));
 
 /** Whatever tells tokens of a pack tells the same: one count of what the reader gets. */
 describe('the tokens of a pack and of its files', () => {
-  it('are the same wherever they are reported, and those of the text', async () => {
+  it('are the same wherever they are reported, and match the text', async () => {
     await fc.assert(fc.asyncProperty(repository, options, async (made, { budget, mode, agent, tokenizer }) => {
       const path = (i: number) => `src/f${i}.ts`;
       const change = (i: number): FileChange =>

@@ -10,8 +10,8 @@ const lines = Array.from({ length: 400 },
 const text = `${lines.join('\n')}\n`;
 const secret = `password = "${'Tr0ub4dor'}-${'Xyz9'}"\n`;
 
-describe('what a whole file would cost', () => {
-  it('is kept with the facts, exact, of the text without its secrets', async () => {
+describe('the cost of a whole file', () => {
+  it('is stored with the facts, exact, for the text without its secrets', async () => {
     const host = memoryHost({ files: { 'a.ts': text, 'b.ini': secret }, git: {} });
     await createEngine(host).pack({ task: 'half7 is wrong' }, quiet);
     const { count } = createCounter(readFileSync('dist/ranks/cl100k_base.bin'), 'cl100k_base');
@@ -20,7 +20,7 @@ describe('what a whole file would cost', () => {
   });
 
   check('is given in tokens', 'cl100k_base', /the whole file \(about [\d,]+ tokens\)/);
-  check('names its encoding where the pack counts with another', 'o200k_base',
+  check('names its encoding if the pack counts with a different one', 'o200k_base',
     /the whole file \(about [\d,]+ cl100k_base tokens\)/);
 
   function check(title: string, tokenizer: 'cl100k_base' | 'o200k_base', expected: RegExp): void {

@@ -37,11 +37,11 @@ export async function checkInstalled(check) {
     check('its description is text', / /.test(description), description);
     const agentpack = join(tool, 'node_modules/.bin/agentpack');
     const pack = call(agentpack, ['pack', '--task', 'addTax rounds wrongly', '--json'], { cwd: shop });
-    check('what it installs packs', pack.status === 0 && JSON.parse(pack.stdout).files.some(({ path }) =>
+    check('the installed program packs', pack.status === 0 && JSON.parse(pack.stdout).files.some(({ path }) =>
       path === 'price.js'
     ), pack.said);
     const status = call(agentpack, ['status'], { cwd: shop });
-    check('… sees that the pack is fresh', status.status === 0 && status.stdout.startsWith('fresh'),
+    check('… reports that the pack is fresh', status.status === 0 && status.stdout.startsWith('fresh'),
       status.said || status.stdout.split('\n')[0]);
     const request = {
       jsonrpc: '2.0',

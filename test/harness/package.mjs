@@ -61,16 +61,16 @@ try {
   const names = entries.map((e) => e.name);
   const unexpected = names.filter((name) => !expected.some((pattern) => pattern.test(name)));
   const missing = needed.filter((name) => !names.includes(`extension/${name}`));
-  check('the VSIX holds nothing unexpected', unexpected.length === 0,
+  check('the VSIX contains nothing unexpected', unexpected.length === 0,
     unexpected.join(', ') || `${names.length} files, ${kb(statSync(vsix).size)}`);
-  check('the VSIX holds what runs', missing.length === 0, missing.join(', '));
+  check('the VSIX contains everything needed to run', missing.length === 0, missing.join(', '));
   for (const [name, limit] of Object.entries(limits)) {
     const size = entries.find((e) => e.name === `extension/dist/${name}`)?.size ?? 0;
     check(`${name} stays below ${kb(limit)}`, size > 0 && size < limit, kb(size));
   }
   const atOnce = loadedAtOnce('extension.js');
   const size = atOnce.reduce((sum, file) => sum + statSync(file).size, 0);
-  check(`extension.js with what it loads at once stays below ${kb(editorLimit)}, in two files`,
+  check(`extension.js with its initial imports stays below ${kb(editorLimit)}, in two files`,
     size > 0 && size < editorLimit && atOnce.length === 2, `${kb(size)} in ${atOnce.length} files`);
   const { redact } = createRequire(import.meta.url)(join(root, 'dist/redact.js'));
   check('redact.js redacts',
@@ -79,7 +79,7 @@ try {
   const inTarball = packed.files.map(({ path }) => path.toLowerCase()).sort();
   const inExtension = names.filter((name) => name.startsWith('extension/'))
     .map((name) => name.slice('extension/'.length).toLowerCase().replace(/^license\.txt$/, 'license')).sort();
-  check('the tarball of npm holds the same files', inTarball.join('\n') === inExtension.join('\n'),
+  check('the npm tarball contains the same files', inTarball.join('\n') === inExtension.join('\n'),
     `${inTarball.length} files`);
   await checkInstalled(check);
 } catch (e) {

@@ -21,14 +21,14 @@ const bytes = (host: Host, path: string) => {
   return read instanceof Uint8Array ? Buffer.from(read).toString() : read;
 };
 
-describe('the files of a folder', () => {
+describe('the files in a folder', () => {
   let box: Sandbox;
   beforeEach(() => {
     box = sandbox({ 'a.ts': 'a', 'src/b.ts': 'b' }, { git: false });
   });
   afterEach(() => box.dispose());
 
-  it('are read, listed and looked at', () => {
+  it('are read, listed and inspected', () => {
     const { files } = box.host();
     assert.equal(bytes(box.host(), 'src/b.ts'), 'b');
     assert.deepEqual(files.readDir(''), [{ name: 'a.ts', kind: 'file' }, { name: 'src', kind: 'directory' }]);
@@ -41,14 +41,14 @@ describe('the files of a folder', () => {
   });
 
   for (const path of ['../x', 'src/../../x', '/etc/passwd', '.', '', 'src/./b.ts', 'src//b.ts', 'a\0.ts']) {
-    it(`are none outside the root: ${JSON.stringify(path)}`, () => {
+    it(`do not exist outside the root: ${JSON.stringify(path)}`, () => {
       writeFileSync(join(box.root, '..', 'x'), 'outside');
       assert.deepEqual([box.host().files.read(path), box.host().files.resolveLink(path)], [undefined, undefined]);
       rmSync(join(box.root, '..', 'x'));
     });
   }
 
-  it('may be links inside the root, and lead nowhere else', () => {
+  it('may be links inside the root, but not to anywhere else', () => {
     const other = sandbox({ 'secret.txt': 's' }, { git: false });
     symlinkSync('a.ts', box.at('link.ts'));
     symlinkSync('src', box.at('folder'));
@@ -83,7 +83,7 @@ describe('the files of a folder', () => {
     other.dispose();
   });
 
-  it('are not waited for: a pipe is no file', () => {
+  it('are not waited for: a pipe is not a file', () => {
     execFileSync('mkfifo', [box.at('pipe')]);
     assert.equal(box.host().files.stat('pipe')!.kind, 'other');
     assert.deepEqual(box.host().files.read('pipe'), { unreadable: 'it is a named pipe' });
@@ -118,7 +118,7 @@ describe('.agentpack', () => {
   });
   afterEach(() => box.dispose());
 
-  it('is made by the first write, with its own ignore rules, and by no read', () => {
+  it('is created by the first write, with its own ignore rules, but not by a read', () => {
     const { state } = box.host();
     assert.deepEqual([state.read('task.md'), state.loadCache()], [undefined, undefined]);
     state.remove('task.md');
@@ -132,7 +132,7 @@ describe('.agentpack', () => {
     ], ['one']]);
   });
 
-  it('says that a file has its name', () => {
+  it('reports that a file has its name', () => {
     box.write('.agentpack', 'mine');
     const { state } = box.host();
     const acts = {
@@ -151,19 +151,19 @@ describe('.agentpack', () => {
     assert.equal(readFileSync(box.at('.agentpack'), 'utf8'), 'mine');
   });
 
-  it('says in words that a file has the name of a folder in it', () => {
+  it('explains that a file has the name of a folder in it', () => {
     box.write('.agentpack/threads', 'mine');
     assert.throws(() => box.host().state.write('threads/one/task.md', 'x'),
       (e) => e instanceof UserError && !/E[A-Z]{4}/.test(e.message));
   });
 
-  it('keeps an ignore file that is there', () => {
+  it('keeps an existing ignore file', () => {
     box.write('.agentpack/.gitignore', 'mine');
     box.host().state.write('a', 'x');
     assert.equal(readFileSync(box.at('.agentpack/.gitignore'), 'utf8'), 'mine');
   });
 
-  it('returns the stat of what it wrote, and a different one when another program writes', () => {
+  it('returns the stat of its own write, and a different one if another program writes', () => {
     const { state } = box.host();
     assert.equal(state.stat('a'), undefined);
     const stat = state.write('a', 'x');
@@ -185,7 +185,7 @@ describe('.agentpack', () => {
     assert.equal(state.read('metrics.jsonl'), undefined);
   });
 
-  it('leaves no temporary file, also where a write fails', () => {
+  it('leaves no temporary file, even if a write fails', () => {
     const { state } = box.host();
     state.write('a', 'x');
     mkdirSync(box.at('.agentpack/folder/full'), { recursive: true });
@@ -194,10 +194,10 @@ describe('.agentpack', () => {
   });
 
   for (const name of ['../x', '/x', 'a/../../x', '', 'a//b']) {
-    it(`has no file ${JSON.stringify(name)}`, () => assert.throws(() => box.host().state.write(name, 'x')));
+    it(`contains no file ${JSON.stringify(name)}`, () => assert.throws(() => box.host().state.write(name, 'x')));
   }
 
-  it('is not written through a link to a folder of the user inside the root', () => {
+  it('is not written through a link to a user folder inside the root', () => {
     mkdirSync(box.at('mine'), { recursive: true });
     symlinkSync(box.at('mine'), box.at('.agentpack'));
     assert.throws(() => box.host().state.write('context.md', 'x'), UserError);
@@ -232,8 +232,8 @@ describe('.agentpack', () => {
   }
 });
 
-describe('what a killed process left', () => {
-  it('is removed when it is an hour old, and nothing else is', () => {
+describe('files left by a killed process', () => {
+  it('are removed when they are an hour old, and nothing else is', () => {
     const box = sandbox({
       '.agentpack/context.md.7-0-1.tmp': 'old',
       '.agentpack/cache/index.bin.7-0-2.tmp': 'old',
@@ -252,7 +252,7 @@ describe('what a killed process left', () => {
 });
 
 describe('the cache', () => {
-  it('is restored as it was, without the words that no file contains', () => {
+  it('is restored exactly, without the words that no file contains', () => {
     const unpacked = unpackCache(packCache(cache, '1').bytes, undefined, '1');
     assert.ok(unpacked && unpacked !== 'corrupt');
     assert.deepEqual([plain(unpacked.index), unpacked.index.vocabulary.words, unpacked.journal, unpacked.torn], [
@@ -274,7 +274,7 @@ describe('the cache', () => {
     assert.deepEqual(packages, cache.graph.packages);
   });
 
-  it('is restored whatever is in it', () => {
+  it('is restored whatever its content', () => {
     const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 6 }),
       fc.constantFrom('ÿ', 'Ā', '\ud800', '\udc00x', 'a b', '__proto__'));
     const files = fc.uniqueArray(text.filter(isRelativePath), { maxLength: 5 }).chain((paths) =>
@@ -292,14 +292,14 @@ describe('the cache', () => {
     );
   });
 
-  it('is none for another version or another layout', () => {
+  it('is missing for a different version or layout', () => {
     const packed = packCache(cache, '1').bytes;
     assert.equal(unpackCache(packed, undefined, '2'), undefined);
     packed[7] = packed[7]! + 1;
     assert.equal(unpackCache(packed, undefined, '1'), undefined);
   });
 
-  it('is corrupt where any byte changed or the end is missing', () => {
+  it('is corrupt if any byte changed or the end is missing', () => {
     const packed = packCache(cache, '1').bytes;
     for (let i = 0; i < packed.length; i += 7) {
       if (i === 7) continue; // the layout's number
@@ -311,7 +311,7 @@ describe('the cache', () => {
       assert.equal(unpackCache(packed.subarray(0, length), undefined, '1'), 'corrupt', `${length} bytes`);
   });
 
-  it('is corrupt where it does not fit the schema, whatever its checksum', () => {
+  it('is corrupt if it does not fit the schema, whatever its checksum', () => {
     const packed = packCache(cache, '1').bytes;
     const { head, columns } = unpackColumns(packed, 8)!;
     const made = (changed: Record<string, ColumnData | undefined>, otherHead = head) => {
@@ -342,7 +342,7 @@ describe('the cache', () => {
     }
   });
 
-  it('takes changes from its journal up to a truncated end', () => {
+  it('reads changes from its journal up to a truncated end', () => {
     const { bytes: packed, numbering } = packCache(cache, '1');
     const file = (path: string, ids: number[], counts: number[]) => ({
       ...cache.files[0]!,
@@ -403,7 +403,7 @@ describe('the cache', () => {
       [], 'a journal of another snapshot');
   });
 
-  it('is appended to, until another process replaces it, appends to it, or the journal grows too long', () => {
+  it('is appended to until another process replaces it or appends to it, or the journal grows too long', () => {
     const box = sandbox({}, { git: false });
     const [mine, theirs] = [box.host().state, box.host().state];
     const changes = {
@@ -574,12 +574,12 @@ function plain({ schema, files, vocabulary }: Pick<CachedIndex, 'schema' | 'file
   };
 }
 
-describe('the log of outlines', () => {
+describe('the outline log', () => {
   const outline = (name: string) => ({
     symbols: [{ name, kind: 'function' as const, signature: `${name}()`, lines: [1, 2] as const, exported: true }],
   });
 
-  it('is restored, of the same version and schema only', () => {
+  it('is restored only with the same version and schema', () => {
     const box = sandbox({}, { git: false });
     const host = box.host();
     assert.deepEqual(host.state.loadOutlines('one'), new Map());
@@ -592,7 +592,7 @@ describe('the log of outlines', () => {
     box.dispose();
   });
 
-  it('keeps what is intact where its end is truncated, and nothing of other files', () => {
+  it('keeps intact entries if its end is truncated, and nothing from other files', () => {
     const box = sandbox({}, { git: false });
     const { state } = box.host();
     state.appendOutlines('one', new Map([['a', outline('a')]]));

@@ -15,7 +15,7 @@ const files = {
 };
 const packsEach = 10;
 
-describe('several processes that pack into one folder at once', () => {
+describe('several processes that pack into one folder at the same time', () => {
   let folder: string;
   let writer: string;
   before(() => {
@@ -33,7 +33,7 @@ describe('several processes that pack into one folder at once', () => {
   });
   after(() => rmSync(folder, { recursive: true }));
 
-  table('leave the files of one pack, and no reader takes a mixture for fresh', (row) => {
+  table('leave the files of one pack, and no reader treats a mixture as fresh', (row) => {
     for (const thread of ['none', 'one']) {
       row(
         `leave the files of one pack, ${
@@ -55,7 +55,7 @@ describe('several processes that pack into one folder at once', () => {
     }
   });
 
-  it('and are killed meanwhile, leave a pack that is stale or whole, and nothing that the next one would find', async () => {
+  it('leave a stale or complete pack if they are killed meanwhile, and nothing that the next one would find', async () => {
     const box = sandbox(files, { git: false });
     for (let round = 0; round < 3; round++) {
       const processes = ['first', 'second'].map((name) => start(box, `${name} ${round}`, 'none'));

@@ -8,9 +8,9 @@ const steps = 36;
 const every = 6;
 
 describe('a long-running engine writes the same bytes as one that starts without a cache', () => {
-  table(`along ${steps} random changes of a repository`, (row) => {
+  table(`after ${steps} random changes in a repository`, (row) => {
     for (const seed of [20_261_122, 20_261_129]) {
-      row(`of seed ${seed}`, async () => {
+      row(`with seed ${seed}`, async () => {
         const box = sandbox(sampleProject(16));
         box.commit('Start');
         try {

@@ -37,7 +37,7 @@ describe('scan compared with git', () => {
   });
   after(() => box.dispose());
 
-  it('walks to what git lists', async () => {
+  it('finds the same files as git', async () => {
     await fc.assert(fc.asyncProperty(tree, async (t) => {
       plant(t);
       const walked = await run(box, false);
@@ -45,7 +45,7 @@ describe('scan compared with git', () => {
     }), { numRuns: runs });
   });
 
-  it('names the rule that git names', async () => {
+  it('names the same rule as git', async () => {
     await fc.assert(fc.asyncProperty(tree, async (t) => {
       plant(t);
       const ignored = (await run(box, false)).excludedPaths.filter((l) => l.because === 'ignored');
@@ -67,7 +67,7 @@ describe('scan compared with git', () => {
     }), { numRuns: runs });
   });
 
-  it('lists the same with git and without, with links, another repository and outer rules', async () => {
+  it('lists the same with and without git, with links, another repository and outer rules', async () => {
     const outer = sandbox({
       '.gitignore': '*.tmp\n/sub/only-here\n!keep.tmp',
       'sub/.gitignore': 'out/\n!out/keep',

@@ -52,7 +52,7 @@ describe('submodules', () => {
 
   for (const git of [true, false]) {
     describe(git ? 'as git lists them' : 'without git', () => {
-      it('are listed with their commit, and their files are left out, unless somebody says otherwise', async () => {
+      it('are listed with their commit, and their files are left out, unless configured otherwise', async () => {
         const { ranking, text, report } = await packed({}, git);
         assert.deepEqual(ranking.filter((path) => path.startsWith('vendor')), []);
         assert.match(text,
@@ -69,7 +69,7 @@ describe('submodules', () => {
         assert.match(text, /Git submodules \(left out\): `vendor\/x`/);
       });
 
-      it('are packed by their own ignore rules and those of the root, with the submodules in them', async () => {
+      it('are packed by their own ignore rules and those of the root, including nested submodules', async () => {
         const { text, report } = await packed({ submodules: 'pack' }, git);
         const engine = createEngine(box.host({ git }));
         const standing = async (path: string) => (await engine.explain(path, { submodules: 'pack' }, run));
@@ -86,13 +86,13 @@ describe('submodules', () => {
     });
   }
 
-  it('are packed by config.toml, and an option wins', async () => {
+  it('are packed according to config.toml, and an option wins', async () => {
     box.write('.agentpack/config.toml', '[project]\nsubmodules = "pack"\n');
     assert.ok((await packed({})).ranking.includes('vendor/x/round.ts'));
     assert.ok(!(await packed({ submodules: 'list' })).ranking.includes('vendor/x/round.ts'));
   });
 
-  it('that are not initialized are said to be so', async () => {
+  it('are reported if they are not initialized', async () => {
     box.git('submodule', '--quiet', 'deinit', '-f', 'vendor/x');
     const { text } = await packed({ submodules: 'pack' });
     assert.match(text, new RegExp(`\`vendor/x\` not initialized, recorded at \`${first.slice(0, 12)}\``));
@@ -102,7 +102,7 @@ describe('submodules', () => {
     engine.dispose();
   });
 
-  it('make the pack stale when they move to another commit, also where none of their files is packed', async () => {
+  it('make the pack stale when they move to another commit, even if none of their files is packed', async () => {
     for (const submodules of ['list', 'pack', 'omit'] as const) {
       await packed({ submodules });
       box.git('-C', 'vendor/x', '-c', 'user.name=A', '-c', 'user.email=a@example.org', 'commit', '-q', '--allow-empty',
@@ -115,7 +115,7 @@ describe('submodules', () => {
     }
   });
 
-  it('are looked at like other files when one of theirs is saved', async () => {
+  it('are checked like other files when one of theirs is saved', async () => {
     const engine = createEngine(box.host());
     await engine.pack({ task, submodules: 'pack' }, run);
     box.write('vendor/x/round.ts', 'export function vendorRound(price: number) { return Math.floor(price); }\n');
@@ -126,7 +126,7 @@ describe('submodules', () => {
     engine.dispose();
   });
 
-  it('run nothing of theirs, and lead nowhere else', async () => {
+  it('run none of their code, and lead nowhere else', async () => {
     const marker = box.at('ran');
     writeFileSync(box.at('.git/modules/vendor/x/config'),
       `[core]\n\trepositoryformatversion = 0\n\tfsmonitor = "touch ${marker}; false"\n\tworktree = /\n[filter "f"]\n\tclean = touch ${marker}\n`,
@@ -151,7 +151,7 @@ describe('submodules', () => {
     outside.dispose();
   });
 
-  it('behind a link are not followed', async () => {
+  it('are not followed behind a link', async () => {
     box.git('update-index', '--add', '--cacheinfo', `160000,${'1'.repeat(40)},alias/x`);
     symlinkSync('vendor', box.at('alias'));
     const { report } = await packed({ submodules: 'pack' });
@@ -159,7 +159,7 @@ describe('submodules', () => {
     assert.deepEqual(report.ranking.filter((path) => path.startsWith('alias/')), []);
   });
 
-  it('are no reason to say nothing in a folder of repositories, which is none itself', async () => {
+  it('are reported even in a folder of repositories that is not a repository', async () => {
     for (const name of ['.git', '.gitmodules']) rmSync(box.at(name), { recursive: true });
     box.write('tools/clone/a.ts', 'export const vendorRound = 1;\n');
     box.git('init', '-q', 'tools/clone');
@@ -167,7 +167,7 @@ describe('submodules', () => {
     assert.match(report.warnings.join('\n'), /repositories below this folder are left out \(tools\/clone, vendor\/x\)/);
   });
 
-  it('are not what a repository is called that merely lies here', async () => {
+  it('do not include a nested repository that is not registered', async () => {
     box.write('tools/clone/a.ts', 'export const vendorRound = 1;\n');
     box.git('init', '-q', 'tools/clone');
     for (const git of [true, false]) {

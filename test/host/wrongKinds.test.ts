@@ -9,7 +9,7 @@ import { startBoundProcess, type BoundProcess } from '../support/wrongKinds/star
  */
 const step = 9;
 
-describe('anything in the place of a file or folder below .agentpack/', () => {
+describe('anything in place of a file or folder below .agentpack/', () => {
   let bound: BoundProcess;
   before(function() {
     if (process.platform === 'win32') this.skip(); // its rights and links are others
@@ -18,7 +18,7 @@ describe('anything in the place of a file or folder below .agentpack/', () => {
   after(() => bound?.end());
 
   for (const group of Object.keys(kindGroups) as KindGroup[]) {
-    table(`is named in one sentence or does no harm, and is never written through: ${group}`, (row) => {
+    table(`is named in one sentence or has no effect, and is never written through: ${group}`, (row) => {
       for (const pair of pairs(step))
         if ((kindGroups[group] as readonly Kind[]).includes(pair.kind))
           row(pairTitle(pair), async () => assert.deepEqual(await bound.problems(pair), []));

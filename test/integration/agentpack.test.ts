@@ -35,7 +35,7 @@ describe('AgentPack in the editor', () => {
     root = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? assert.fail('no folder');
   });
 
-  it('registers every command that the manifest names', async () => {
+  it('registers every command in the manifest', async () => {
     const manifest = vscode.extensions.getExtension('agentpack.agentpack')?.packageJSON as {
       contributes: { commands: { command: string; }[]; };
     };
@@ -67,7 +67,7 @@ describe('AgentPack in the editor', () => {
     assert.ok(!existsSync(at('.agentpack')));
   });
 
-  it('packs for a task that is set', async () => {
+  it('packs for the current task', async () => {
     const report = await run<Report>('setTask', 'Prices in the cart are rounded twice: fix roundPrice');
     assert.match(context(), /Prices in the cart are rounded twice/);
     assert.match(readFileSync(at('.agentpack/task.md'), 'utf8'), /^# Task\n\nPrices/);
@@ -76,7 +76,7 @@ describe('AgentPack in the editor', () => {
     assert.equal(execFileSync('git', ['status', '--porcelain', '-uall'], { cwd: root, encoding: 'utf8' }), '');
   });
 
-  it('shows in the trees what the report says', async () => {
+  it('shows the content of the report in the trees', async () => {
     await idle();
     const report = api.latest() ?? assert.fail('no report');
     assert.deepEqual(selected().sort(), report.files.map((file) => file.path).sort());
@@ -93,7 +93,7 @@ describe('AgentPack in the editor', () => {
     assert.match(api.shown().status?.text ?? '', /^\$\(check\) AgentPack [\d.]+k?$/);
   });
 
-  it('copies the paths of the rows that are selected, with the lines that the pack shows', async () => {
+  it('copies the paths of selected rows, with the lines shown in the pack', async () => {
     const before = await vscode.env.clipboard.readText();
     try {
       const rows = packed();
@@ -106,7 +106,7 @@ describe('AgentPack in the editor', () => {
     }
   });
 
-  it('opens a file against its packed text, and as agents retrieve it', async () => {
+  it('opens a file next to its packed text, and as agents retrieve it', async () => {
     await run('openPackedChanges', { path: 'src/money.ts' });
     const tab = await until('the diff', () => vscode.window.tabGroups.activeTabGroup.activeTab);
     assert.match(tab.label, /^money\.ts \(since the pack/);
@@ -126,7 +126,7 @@ describe('AgentPack in the editor', () => {
     await idle();
   });
 
-  it('repacks when another program writes, and when it deletes', async () => {
+  it('repacks when another program writes or deletes', async () => {
     writeFileSync(at('src/roundPriceLate.ts'),
       'export function roundPriceLate(cents: number): number { return Math.round(cents); }\n');
     await until('the file in the pack', () => context().includes('roundPriceLate'));
@@ -136,13 +136,13 @@ describe('AgentPack in the editor', () => {
     await idle();
   });
 
-  it('repacks when the branch changes and no file does', async () => {
+  it('repacks when the branch changes but no file does', async () => {
     execFileSync('git', ['checkout', '-q', '-b', 'half-cents'], { cwd: root });
     await until('the branch in the pack', () => context().includes('half-cents'));
     await idle();
   });
 
-  it('repacks when task.md is edited by hand', async () => {
+  it('repacks when task.md is edited manually', async () => {
     writeFileSync(at('.agentpack/task.md'), '# Task\n\nRefunds must keep the currency of the order\n');
     await until('the task in the pack', () => context().includes('Refunds must keep the currency'));
     await idle();
@@ -159,7 +159,7 @@ describe('AgentPack in the editor', () => {
     assert.equal(metadata(), before);
   });
 
-  it('makes few packs of many changes', async () => {
+  it('makes few packs for many changes', async () => {
     const lines = () => readFileSync(at('.agentpack/metrics.jsonl'), 'utf8').trim().split('\n').length;
     const before = lines();
     for (let i = 0; i < 30; i++) writeFileSync(at(`src/burst${i}.ts`), `export const roundPriceBurst${i} = ${i};\n`);
@@ -172,7 +172,7 @@ describe('AgentPack in the editor', () => {
     await idle();
   });
 
-  it('only marks the pack stale with autoRepack off, and gives the verdict', async () => {
+  it('only marks the pack stale with autoRepack off, and shows the verdict', async () => {
     await setting('autoRepack', 'off');
     await quiet(root, api);
     await idle();
@@ -188,7 +188,7 @@ describe('AgentPack in the editor', () => {
     assert.equal((await api.guard('src/order.ts')).decision, 'warn');
   });
 
-  it('gives one answer for a file, however it is named', async () => {
+  it('gives the same answer for a file, however it is named', async () => {
     const ask = async (named: unknown) => run<Verdict>('checkBeforeEdit', named, { silent: true });
     for (
       const path of ['src/order.ts', './src/order.ts', 'src/../src//order.ts', at('src/order.ts'),
@@ -206,7 +206,7 @@ describe('AgentPack in the editor', () => {
     await assert.rejects(ask(vscode.Uri.parse('untitled:new.ts')), /not a file on this machine/);
   });
 
-  it('blocks where the setting says so', async () => {
+  it('blocks if the setting specifies it', async () => {
     await setting('guard.onStale', 'block');
     assert.equal((await run<Verdict>('checkBeforeEdit', undefined, { silent: true })).decision, 'block');
     await setting('guard.onStale', undefined);
@@ -216,7 +216,7 @@ describe('AgentPack in the editor', () => {
     assert.equal(api.shown().badge, 0);
   });
 
-  it('reads its settings, and what is unset is left to config.toml', async () => {
+  it('reads its settings, and leaves unset ones to config.toml', async () => {
     writeFileSync(at('.agentpack/config.toml'), '[context]\ndefault_budget = 5000\n');
     assert.equal((await api.pack()).budget, 5_000);
     await setting('budget', 3_000);
@@ -226,7 +226,7 @@ describe('AgentPack in the editor', () => {
     rmSync(at('.agentpack/config.toml'));
   });
 
-  it('names what is wrong with config.toml among the warnings until it is fixed, and packs by the default', async () => {
+  it('shows the error in config.toml among the warnings until it is fixed, and packs with the default', async () => {
     mkdirSync(at('.agentpack'), { recursive: true });
     writeFileSync(at('.agentpack/config.toml'), '[context]\ndefault_budget = "many"\n');
     const { budget, warnings } = await api.pack();
@@ -239,7 +239,7 @@ describe('AgentPack in the editor', () => {
     assert.ok(!(await api.pack()).warnings.some((text) => text.includes('config.toml')));
   });
 
-  it('shows which setting is wrong until it is fixed', async () => {
+  it('shows the wrong setting until it is fixed', async () => {
     for (
       const [key, value] of [['mode', 'turbo'], ['include', 'src/**'], ['exclude', [1]], ['budget', -5]] as [
         string,
@@ -271,7 +271,7 @@ describe('AgentPack in the editor', () => {
     assert.ok(api.shown().pack.every((node) => node.children.every((child) => !child.context?.includes('pinned'))));
   });
 
-  it('keeps a pinned file in, and an excluded one out', async () => {
+  it('keeps a pinned file in and an excluded one out', async () => {
     assert.ok(!selected().includes('package.json'));
     await run('pinFile', 'package.json');
     assert.ok(selected().includes('package.json'));
@@ -290,7 +290,7 @@ describe('AgentPack in the editor', () => {
     assert.ok(!selected().includes('package.json'));
   });
 
-  it('pins all files of a folder, and says which folder pins them', async () => {
+  it('pins all files in a folder, and shows which folder pins them', async () => {
     const src = vscode.Uri.file(at('src'));
     const pinned = () => packed().filter((node) => node.description?.startsWith('pinned by src'));
     await run('pinFile', src, [src]);
@@ -303,7 +303,7 @@ describe('AgentPack in the editor', () => {
     await idle();
   });
 
-  it('pins a file to the task that is set, until another one is', async () => {
+  it('pins a file to the current task, until the task changes', async () => {
     const [task, other] = ['Prices in the cart are rounded twice: fix roundPrice', 'Describe the package'];
     const row = () => packed().find((node) => node.path === 'package.json');
     await run('setTask', task);
@@ -319,12 +319,12 @@ describe('AgentPack in the editor', () => {
     assert.equal(existsSync(at('.agentpack/selection.json')), false);
   });
 
-  it('opens the context that it wrote', async () => {
+  it('opens the written context', async () => {
     await run('openContext');
     assert.equal(vscode.window.activeTextEditor?.document.uri.fsPath, at('.agentpack/context.md'));
   });
 
-  it('cancels a superseded run and rejects for its caller', async () => {
+  it('cancels a superseded run and rejects its caller', async () => {
     const [first, second] = await Promise.allSettled([api.pack(), api.pack()]);
     assert.equal(second.status, 'fulfilled');
     if (first.status === 'rejected') assert.equal((first.reason as Error).name, 'Cancelled');
@@ -343,7 +343,7 @@ describe('AgentPack in the editor', () => {
     await idle();
   });
 
-  it('forgets a pack that was deleted outside, and writes nothing again', async () => {
+  it('forgets a pack that was deleted outside, and does not write it again', async () => {
     shipped = join(mkdtempSync(join(tmpdir(), 'shipped-')), '.agentpack');
     cpSync(at('.agentpack'), shipped, { recursive: true });
     rmSync(at('.agentpack'), { recursive: true });
@@ -354,7 +354,7 @@ describe('AgentPack in the editor', () => {
     assert.deepEqual(api.shown().pack, []);
   });
 
-  it('only checks a pack that came with the folder, until a person packs', async () => {
+  it('only checks a pack that came with the folder, until the user packs', async () => {
     const all = () =>
       readdirSync(at('.agentpack'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
         .map((entry) => `${entry.name} ${statSync(join(entry.parentPath, entry.name)).mtimeMs}`).sort();

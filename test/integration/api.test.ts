@@ -30,7 +30,7 @@ describe('the API, as another extension uses it', () => {
   });
   after(() => rmSync(join(folder.fsPath, '.agentpack'), { recursive: true, force: true }));
 
-  it('has one version, and says so', () => {
+  it('has one version, and reports it', () => {
     assert.equal(api.version, 1);
     assert.throws(() => neighbour.getApi(2), code('usage'));
   });
@@ -43,7 +43,7 @@ describe('the API, as another extension uses it', () => {
     assert.match(message, /^There is no pack yet/);
     assert.ok(!existsSync(at('.agentpack').fsPath));
   });
-  it('packs a task, and tells of it', async () => {
+  it('packs for a task, and reports it', async () => {
     const report = await api.pack({ folder: at('src'), task: 'Prices are rounded twice: fix roundPrice' });
     assert.ok(report.files.some(({ path }) => path === 'src/money.ts'));
     await until('a fresh pack', () => api.freshness(folder).state === 'fresh');
@@ -70,7 +70,7 @@ describe('the API, as another extension uses it', () => {
       await settings.update('autoRepack', undefined, vscode.ConfigurationTarget.Global);
     }
   });
-  it('rejects with errors of its own', async () => {
+  it('rejects with its own errors', async () => {
     const outside = vscode.Uri.file('/outside/of/all.ts');
     assert.throws(() => api.freshness(outside), code('usage'));
     await assert.rejects(api.explain(outside), code('usage'));

@@ -22,7 +22,7 @@ describe('Show Callers in Pack', () => {
     rmSync(join(root, '.agentpack'), { recursive: true, force: true });
   });
 
-  it('lists who calls the symbol at the cursor, at its definition and at a call', async () => {
+  it('lists the callers of the symbol at the cursor, at its definition and at a call', async () => {
     const { document, selection: at } = await opened('src/money.ts', 'roundPrice');
     const first = await callers();
     assert.equal(first.definition.file, 'src/money.ts');
@@ -37,7 +37,7 @@ describe('Show Callers in Pack', () => {
     assert.deepEqual(await callers(), first);
   });
 
-  it('shows them in the peek of references', async () => {
+  it('shows them in the references peek view', async () => {
     await opened('src/money.ts', 'roundPrice');
     await callers();
     await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');

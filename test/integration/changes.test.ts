@@ -6,7 +6,7 @@ import type { AgentPackApi } from '#apps/vscode/api';
 import type { TreeNode } from '#apps/vscode/views/treeNode';
 import { until } from '../support/until';
 
-describe('what changed since a pack', () => {
+describe('the changes since a pack', () => {
   let api: AgentPackApi, root: string;
   const committed: Record<string, string> = {};
   const at = (path: string) => join(root, path);
@@ -37,7 +37,7 @@ describe('what changed since a pack', () => {
     rmSync(at('.agentpack'), { recursive: true, force: true });
   });
 
-  it('opens as a diff with the packed text, not with the last commit', async () => {
+  it('open as a diff with the packed text, not with the last commit', async () => {
     writeFileSync(at('src/money.ts'), `${committed['src/money.ts']!}export const packedAlready = 2;\n`);
     await until('the change in the tree', () => changed().some((node) => node.changed === 'src/money.ts'));
     await show('src/money.ts');
@@ -47,7 +47,7 @@ describe('what changed since a pack', () => {
     assert.equal(input.modified.fsPath, at('src/money.ts'));
   });
 
-  it('opens a deleted file as it was packed', async () => {
+  it('show a deleted file as it was packed', async () => {
     rmSync(at('src/cart.ts'));
     await until('the deletion in the tree', () => changed().some((node) => node.changed === 'src/cart.ts'));
     await show('src/cart.ts');
@@ -56,7 +56,7 @@ describe('what changed since a pack', () => {
     assert.equal(await textOf(input.uri), committed['src/cart.ts']);
   });
 
-  it('says so where the packed text was deleted', async () => {
+  it('report that the packed text was deleted', async () => {
     rmSync(at('.agentpack/cache/texts'), { recursive: true });
     await show('src/money.ts');
     await opened(/money\.ts \(since the last commit: its packed text is no longer stored\)/);

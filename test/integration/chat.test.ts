@@ -49,7 +49,7 @@ describe('the chat participant', () => {
     return Object.assign(recorded, { result, followups: api.chat.followups(result) });
   }
 
-  it('says what it does where nothing is asked', async () => {
+  it('describes itself if nothing is asked', async () => {
     const { text } = await ask(undefined, ' ');
     assert.match(text, /no pack yet[^]*\/why FILE/);
   });
@@ -61,7 +61,7 @@ describe('the chat participant', () => {
     assert.deepEqual(followups[0], { prompt: task, command: 'pack', label: 'Pack these files' });
     assert.ok(!existsSync(join(root, '.agentpack')));
   });
-  it('packs a task', async () => {
+  it('packs for a task', async () => {
     const { text, anchors, buttons, followups } = await ask('pack', task);
     assert.match(text, /^Packed \d+ files?, [\d,]+ of [\d,]+ tokens into: \.agentpack\/context/);
     assert.ok(anchors.includes('src/money.ts'));
@@ -98,7 +98,7 @@ describe('the chat participant', () => {
     assert.ok(anchors.some((anchor) => /^src\/money\.ts:\d+$/.test(anchor)));
     assert.match((await ask('search', 'no such words anywhere')).text, /^No match/);
   });
-  it('says whether the pack is stale', async () => {
+  it('reports whether the pack is stale', async () => {
     await vscode.workspace.getConfiguration('agentpack').update('autoRepack', 'off', vscode.ConfigurationTarget.Global);
     try {
       const fresh = await ask('stale', '');
@@ -117,7 +117,7 @@ describe('the chat participant', () => {
         vscode.ConfigurationTarget.Global);
     }
   });
-  it('says what is wrong with a question', async () => {
+  it('reports problems with a question', async () => {
     for (const [command, prompt] of [['why', '/etc/passwd'], ['related', '../outside.ts'], ['search', ' ']] as const) {
       const { text, result } = await ask(command, prompt);
       assert.equal(text, '');

@@ -96,7 +96,7 @@ describe('Connect Agents…', () => {
     assert.match(readFileSync(join(home, '.claude/settings.json'), 'utf8'), /\.agentpack\/hooks\/guard/);
   });
 
-  it("runs the guard with the editor's own program where there is no Node", () => {
+  it('runs the guard with the program of the editor if there is no Node', () => {
     const runtimes = readFileSync(join(home, '.agentpack/hooks/runtimes'), 'utf8').split('\n');
     assert.equal(runtimes[1], process.execPath);
     const bin = join(home, 'bin'); // sh alone
@@ -111,7 +111,7 @@ describe('Connect Agents…', () => {
     rmSync(bin, { recursive: true });
   });
 
-  it('disconnects what is no longer ticked, and every byte comes back', async () => {
+  it('disconnects unticked agents, and every byte is restored', async () => {
     assert.match(await connectAgents(0), /^AgentPack: Claude Code is disconnected\./);
     assert.equal(asked[0]?.message, 'Disconnect Claude Code?');
     assert.equal(readFileSync(join(home, '.claude/settings.json'), 'utf8'), settings);

@@ -32,7 +32,7 @@ describe('Connect or Disconnect Git Hooks…', () => {
   });
   const run = () => vscode.commands.executeCommand('agentpack.connectGit');
 
-  it('shows the changes, asks once, and writes nothing after a no', async () => {
+  it('shows the changes, asks once, and writes nothing if the user declines', async () => {
     answer = false;
     await run();
     assert.match(asked.join(),
@@ -59,7 +59,7 @@ describe('Connect or Disconnect Git Hooks…', () => {
     assert.ok(!existsSync(hook) && !existsSync(join(root, '.git/agentpack')));
   });
 
-  it('says why it cannot', async () => {
+  it('explains why it cannot', async () => {
     execFileSync('git', ['config', 'core.hooksPath', '/dev/null'], { cwd: root });
     try {
       await run();

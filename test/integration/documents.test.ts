@@ -57,9 +57,9 @@ describe('documents in the editor', () => {
     await until('an idle window', () => api.idle());
   });
 
-  it('are not read before a person packs or asks for them', () => assert.deepEqual(api.shown().documents, []));
+  it('are not read before the user packs or asks for them', () => assert.deepEqual(api.shown().documents, []));
 
-  it('are listed with their sections after a pack, whose receipts name the chunk that the task means', async () => {
+  it('are listed with their sections after a pack, whose receipts name the relevant chunk', async () => {
     await run('repack');
     await run('refreshDocuments');
     await until('the document', () => rows().some((row) => row.startsWith('prices.docx')));
@@ -70,7 +70,7 @@ describe('documents in the editor', () => {
     assert.ok(receipts.some((row) => /^prices\.docx \| Rounding · \d+ tokens$/.test(row)), receipts.join('\n'));
   });
 
-  it('are searched while typing; Enter opens the chunk with its citation, and its neighbours are a step away', async () => {
+  it('are searched while typing; Enter opens the chunk with its citation, and its neighbors are one step away', async () => {
     await run('searchDocuments', 'error PAY-4012');
     await until('the match', () => api.shown().documentMatches?.some(({ label }) => label.includes('PAY-4012')));
     assert.equal(api.shown().documentMatches?.[0]?.detail, 'docs/prices.docx · Rounding');
@@ -86,7 +86,7 @@ describe('documents in the editor', () => {
     await until('the chunk before', async () => (await shown())?.includes('PAY-4012'));
   });
 
-  it('come into the pack by a pin, and leave it', async () => {
+  it('are added to the pack by a pin, and removed again', async () => {
     const parking = chunks().find(({ label }) => label === 'Parking')?.chunk ?? assert.fail('no chunk');
     await run('pinFile', parking);
     assert.match(context(), /blue sign/);
@@ -95,7 +95,7 @@ describe('documents in the editor', () => {
     assert.doesNotMatch(context(), /blue sign/);
   });
 
-  it('make the pack stale when they change, and are listed anew', async () => {
+  it('make the pack stale when they change, and are listed again', async () => {
     await until('a fresh pack', () => api.idle());
     await new Promise((done) => setTimeout(done, 50));
     write('PAY-5000');

@@ -12,7 +12,7 @@ import type { Report } from '#reports';
 import { withoutPack } from './quiet';
 import { until } from '../support/until';
 
-describe('files that are dropped on the receipts', () => {
+describe('files dropped on the receipts', () => {
   let api: AgentPackApi, root: vscode.Uri;
   const said: string[] = [];
   const rows = dragRows({
@@ -47,13 +47,13 @@ describe('files that are dropped on the receipts', () => {
   }
   const inRoot = (...paths: string[]) => paths.map((path) => vscode.Uri.joinPath(root, path));
 
-  it('are pinned, and so are folders', async () => {
+  it('are pinned, including folders', async () => {
     await drop(inRoot('src/cart.ts', 'src/money.ts', 'test'));
     assert.deepEqual(said, []);
     assert.deepEqual(await choices(), { pinned: ['src/cart.ts', 'src/money.ts', 'test'], excluded: [] });
   });
 
-  it('are excluded on the omitted files, where a folder looks like one', async () => {
+  it('are excluded when dropped on the omitted files, even if a folder looks like a file', async () => {
     await drop(inRoot('test', 'src/money.ts'), omitted());
     assert.deepEqual(said, []);
     assert.deepEqual(await choices(), { pinned: ['src/cart.ts'], excluded: ['src/money.ts', 'test'] });
@@ -71,7 +71,7 @@ describe('files that are dropped on the receipts', () => {
     assert.match(folder.contextValue ?? '', /^folder .*\bexcluded\b/);
   });
 
-  it('say where they are in no folder of the window, and the others count', async () => {
+  it('are reported if they are outside every folder of the window, and the others count', async () => {
     const before = await choices();
     const outside = vscode.Uri.file(join(tmpdir(), 'elsewhere.ts'));
     await drop([outside]);
@@ -82,7 +82,7 @@ describe('files that are dropped on the receipts', () => {
     assert.ok((await choices()).pinned?.includes('package.json'));
   });
 
-  it('come back as their URIs when rows are dragged', async () => {
+  it('are provided as URIs when rows are dragged', async () => {
     const data = new vscode.DataTransfer();
     await rows.handleDrag?.(omitted().children.slice(0, 1).map((node) => new Row(node)), data,
       new vscode.CancellationTokenSource().token);

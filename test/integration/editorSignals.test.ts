@@ -9,7 +9,7 @@ import type { Explanation } from '#reports';
 import { withoutPack } from './quiet';
 import { until } from '../support/until';
 
-describe('what only the editor knows', () => {
+describe('data known only to the editor', () => {
   const problems = vscode.languages.createDiagnosticCollection('agentpack-test');
   let api: AgentPackApi, root: string, cli: string;
 
@@ -41,7 +41,7 @@ describe('what only the editor knows', () => {
   };
   const sumOf = (reasons: readonly Reason[]) => reasons.reduce((sum, { points }) => sum + points, 0);
 
-  it('lifts what is in view, selected and has problems, and the command line explains the same points', async () => {
+  it('raises visible, selected and faulty files, and the command line explains the same points', async () => {
     await vscode.commands.executeCommand('agentpack.setTask', 'Prices in the cart are rounded twice: fix roundPrice');
     const plain = (await api.pack()).files.find(({ path }) => path === 'src/money.ts') ??
       assert.fail('not in the pack');
@@ -66,7 +66,7 @@ describe('what only the editor knows', () => {
     assert.deepEqual([explained.score, explained.reasons], [file.score, file.reasons]);
   });
 
-  it("judges by the guard's level of its settings at once, and so does the command line", async () => {
+  it('applies the guard level in its settings immediately, and so does the command line', async () => {
     const level = () =>
       (JSON.parse(readFileSync(join(root, '.agentpack/verdict.json'), 'utf8')) as { basis: { level: string; }; }).basis
         .level;

@@ -26,7 +26,7 @@ describe('Explain File', () => {
     rmSync(join(root, '.agentpack'), { recursive: true, force: true });
   });
 
-  it('says why, tells the pack apart from a repack, and links the neighbours', async () => {
+  it('gives the reason, distinguishes the pack from a repack, and links the neighbors', async () => {
     const uri = buildExplanationUri(vscode.Uri.file(root), 'src/money.ts');
     await run('explainFile', vscode.Uri.file(join(root, 'src/money.ts')));
     const document = await until('the document',
@@ -38,7 +38,7 @@ describe('Explain File', () => {
       /## Neighbours[^]*\[src\\\/cart\\\.ts\]\(\/src\/cart\.ts\) · \[why\]\(\.\.\/src\/Why%20cart\.ts\.md\)/);
   });
 
-  it('finds the file of a document again, also by a link from another one', () => {
+  it('finds the file for a document again, even through a link from another one', () => {
     const folder = vscode.Uri.file('/some where/ü%');
     for (const path of ['a.ts', 'src/a b.ts', 'src/x/Why (ü)%20.md']) {
       assert.equal(explainedBy(buildExplanationUri(folder, path))?.toString(),
@@ -55,7 +55,7 @@ describe('Explain File', () => {
     }
   });
 
-  it('links files beside the first folder of the window, by their way from it', () => {
+  it('links files outside the first folder of the window with their relative path', () => {
     const [first, other] = [vscode.Uri.file('/work/shop'), vscode.Uri.file('/work/api')];
     const { file } = linksFrom('src/a.ts', (path) => vscode.Uri.joinPath(other, path), first);
     assert.equal(file('src/b (1).ts'), '/../api/src/b%20%281%29.ts');

@@ -61,12 +61,12 @@ describe('handing a pack to an agent', () => {
     assert.match(await copied(), /src\/money\.ts/);
   });
 
-  it('copies a prompt with the task and the place of the pack', async () => {
+  it('copies a prompt with the task and the location of the pack', async () => {
     await run('copyPrompt');
     assert.match(await copied(), /^Prices in the cart are rounded twice[^]*`\.agentpack\/context\.md`/);
   });
 
-  it('exports the pack for an agent that is chosen, and opens the file', async () => {
+  it('exports the pack for a chosen agent, and opens the file', async () => {
     const done = run('exportForAgent');
     // the first row is Claude Code's
     await until('the exported file', async () => {
@@ -80,7 +80,7 @@ describe('handing a pack to an agent', () => {
     await run('exportForAgent', 'claude'); // it is as AgentPack exported it: nothing is asked
   });
 
-  it('asks before it replaces a file that a person wrote', async () => {
+  it('asks before it replaces a file written by the user', async () => {
     const asked = stubWarning(undefined, 'Replace');
     try {
       writeFileSync(at('.agentpack/AIDER_CONTEXT.md'), 'My own notes.\n');
@@ -96,7 +96,7 @@ describe('handing a pack to an agent', () => {
     }
   });
 
-  it('writes the index of the project, and opens it', async () => {
+  it('writes the project index, and opens it', async () => {
     await run('writeIndex');
     assert.equal(vscode.window.activeTextEditor?.document.uri.fsPath, at('.agentpack/PROJECT_INDEX.md'));
     assert.match(readFileSync(at('.agentpack/PROJECT_INDEX.md'), 'utf8'), /src\//);

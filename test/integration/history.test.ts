@@ -50,7 +50,7 @@ describe('before and after a repack', () => {
     assert.equal(context(), packed);
   });
 
-  it('shows what the last pack changed of the one before', async () => {
+  it('shows the changes from the previous pack to the last one', async () => {
     const first = context();
     await run('repack');
     const second = context();

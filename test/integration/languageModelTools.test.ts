@@ -6,7 +6,7 @@ import type { AgentPackApi } from '#apps/vscode/api';
 import { withoutPack } from './quiet';
 import { until } from '../support/until';
 
-describe('the tools of language models', () => {
+describe('the language model tools', () => {
   const root = vscode.workspace.workspaceFolders![0]!.uri.fsPath;
   const context = join(root, '.agentpack/context.md');
   let api: AgentPackApi, names: string[];
@@ -31,22 +31,22 @@ describe('the tools of language models', () => {
   const choose = (value: string | undefined) =>
     vscode.workspace.getConfiguration('agentpack').update('chat.tools', value, vscode.ConfigurationTarget.Global);
 
-  it('are those of the manifest', async () => {
+  it('match the manifest', async () => {
     await until('all tools', () => listed().length === names.length);
     assert.deepEqual(listed(), names);
   });
-  it('answer before the first pack, and write nothing', async () => {
+  it('respond before the first pack, and write nothing', async () => {
     assert.match(await call('search_files', { query: 'roundPrice' }), /src\/money\.ts/);
     assert.match(await call('explain_file', { path: 'src/money.ts' }), /there is none yet/);
     assert.ok(!existsSync(context));
   });
-  it('pack a task with the settings of the editor', async () => {
+  it('pack for a task with the editor settings', async () => {
     const text = await call('start_task', { task: 'Prices in the cart are rounded twice: fix roundPrice' });
     assert.match(text, /read it with get_context/);
     assert.match(readFileSync(context, 'utf8'), /Prices in the cart are rounded twice/);
     await until('a fresh pack in the status bar', () => api.idle() && api.shown().status?.text.startsWith('$(check)'));
   });
-  it('give every page, related files, blocks and verdicts', async () => {
+  it('return every page, related files, blocks and verdicts', async () => {
     const page = await call('get_context', { maxTokens: 600 });
     const cursor = /\[\d+ more: cursor `([^`]+)`\]/.exec(page)?.[1] ?? assert.fail(page);
     assert.notEqual(await call('get_context', { maxTokens: 600, cursor }), page);
@@ -57,7 +57,7 @@ describe('the tools of language models', () => {
     for (const name of ['get_delta', 'list_threads', 'repack_context', 'pack_context'])
       assert.ok((await call(name, {})).length > 0, name);
   });
-  it('say of each file whether it changed since', async () => {
+  it('report for each file whether it changed since', async () => {
     writeFileSync(join(root, 'src/unseen.ts'), 'export const unseen = 1;\n');
     try {
       assert.match(await call('retrieve_block', { id: 'src/unseen.ts' }), /unseen/);
@@ -65,14 +65,14 @@ describe('the tools of language models', () => {
       rmSync(join(root, 'src/unseen.ts'));
     }
   });
-  it('refuse what lies outside, unknown arguments and a cancelled call', async () => {
+  it('reject paths outside, unknown arguments and a cancelled call', async () => {
     await assert.rejects(call('retrieve_block', { id: '/etc/passwd' }), /outside|not in/);
     await assert.rejects(call('search_files', { query: 'a', paths: [] }), /no argument paths|paths/);
     const source = new vscode.CancellationTokenSource();
     source.cancel();
     await assert.rejects(call('search_files', { query: 'a' }, source.token));
   });
-  it('are taken away by the setting', async () => {
+  it('are removed by the setting', async () => {
     try {
       await choose('off');
       await until('no answer', async () => !await answers());
@@ -93,7 +93,7 @@ describe('the tools of language models', () => {
     }
     await until('the tools again', answers);
   });
-  it('are left to an MCP server of the extension where sessions of the Agent Host have one of its name', async () => {
+  it('are left to an MCP server of the extension if Agent Host sessions have one with its name', async () => {
     const file = join(root, '.mcp.json');
     writeFileSync(file, '{ "mcpServers": { "agentpack": { "command": "none" } } }\n');
     try {
@@ -103,7 +103,7 @@ describe('the tools of language models', () => {
     }
     await until('the tools again', answers);
   });
-  it('come from an MCP server in their place', async () => {
+  it('are provided by an MCP server instead', async () => {
     const prefix = 'mcp_agentpack_';
     const served = () => vscode.lm.tools.map(({ name }) => name).filter((name) => name.startsWith(prefix));
     await choose('mcp');

@@ -126,7 +126,7 @@ describe('a planted secret in the editor', () => {
     });
   }
 
-  it('was read: the clipboard and the trees hold the marks', () => {
+  it('is read: the clipboard and the trees contain the markers', () => {
     const text = (where: string) => said.filter((one) => one.where.startsWith(where)).map((one) => one.text).join('\n');
     assert.match(text('the clipboard after src/leak.ts'), /\[REDACTED:github-token\][^]*roundPriceLeak/);
     assert.match(text('the trees after a pack'), /github-token/);
@@ -136,7 +136,7 @@ describe('a planted secret in the editor', () => {
       assert.match(text('the log'), /packed /);
   });
 
-  it('copied from the disk while the editor has other text says so', () => {
+  it('is reported if copied from the disk while the editor has different text', () => {
     assert.match(said.filter(({ where }) => where === 'setStatusBarMessage').map(({ text }) => text).join('\n'),
       /copied .*src\/leak\.ts \(without unsaved edits\)/);
   });

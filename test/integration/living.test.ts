@@ -8,7 +8,7 @@ import type { AgentPackApi } from '#apps/vscode/api';
 import { answeringFor, commandLineWithoutEngine, writerIn } from '../support/livingProcess';
 import { until } from '../support/until';
 
-describe('the engine of the editor', () => {
+describe('the engine in the editor', () => {
   let api: AgentPackApi, root: string, dist: string, folder: string, cli: string;
   before(async () => {
     const extension = vscode.extensions.getExtension<AgentPackApi>('agentpack.agentpack') ??
@@ -26,12 +26,12 @@ describe('the engine of the editor', () => {
     rmSync(join(root, '.agentpack'), { recursive: true, force: true });
   });
 
-  it('answers the command line as the engine of the command line does', async () => {
+  it('gives the command line the same answers as its own engine', async () => {
     await until('the editor answers', async () => (await answeringFor(root, homedir()))?.kind === 'editor');
     for (const args of [['status', '--json'], ['guard'], ['retrieve', 'src/money.ts']]) await sameAnswer(args);
   });
 
-  it('is the writer that the verdict names, and tells sessions that the pack is fresh', async () => {
+  it('is the writer named in the verdict, and reports to sessions that the pack is fresh', async () => {
     await until('the verdict names it', () => writerIn(root).kind === 'editor');
     assert.equal(writerIn(root).pid, process.pid);
     const payload = { session_id: 's', transcript_path: '/t', cwd: root, hook_event_name: 'SessionStart' };

@@ -63,17 +63,17 @@ describe('agentpack mcp, in the folder of a window', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('answers as the tools of the window do, byte for byte, with its pin', async () => {
+  it('gives the same answers as the tools of the window, byte for byte, with its pin', async () => {
     await sameAnswers(await connect(join(dist, 'cli.js')));
     assert.match((await byWindow('explain_file'))[1], /[Pp]inned/);
     assert.match((await byWindow('get_context'))[1], /package\.json/);
   });
-  it('answers so without an engine of its own', async () => {
+  it('does so without its own engine', async () => {
     await sameAnswers(await connect(commandLineWithoutEngine(folder, dist)));
     assert.ok(await isOfWindow());
   });
 
-  it('packs with the settings of the window, and shows that it packs', async () => {
+  it('packs with the window settings, and shows that it is packing', async () => {
     const settings: Readonly<Record<string, unknown>> = {
       budget: 2_345,
       mode: 'lite',

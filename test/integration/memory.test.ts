@@ -55,14 +55,14 @@ describe('memory in the editor', () => {
     assert.equal(api.shown().memoryBadge, 0);
   });
 
-  it('adds nothing that is a secret or a duplicate', async () => {
+  it('adds no secret and no duplicate', async () => {
     const present = file('MEMORY.md');
     await run('addNote', { text: `The token is ghp_${'a1B2'.repeat(9)}` });
     await run('addDecision', { text: 'Prices are integers in cents' });
     assert.equal(file('MEMORY.md') + file('DECISIONS.md'), present);
   });
 
-  it('shows what an agent proposes by itself, with a number on the icon', async () => {
+  it('shows proposals that an agent makes on its own, with a number on the icon', async () => {
     writeFileSync(join(root, '.agentpack/memory.proposed.md'),
       `# Proposed\n\n### 2026-03-04 Carts are rounded once [${proposal}]\nStatus: proposed\nAbout: src/cart.ts\nSource: claude\n`);
     await until('the proposal', () => rows().includes('Carts are rounded once | src/cart.ts'));
@@ -70,7 +70,7 @@ describe('memory in the editor', () => {
     assert.equal(api.shown().memoryBadge, 1);
   });
 
-  it('accepts it, so that it moves to the memory', async () => {
+  it('accepts a proposal, which moves to the memory', async () => {
     await run('acceptMemory', proposal);
     assert.deepEqual(rows(), ['Accepted | 2', 'Prices are integers, in cents | src/money.ts#roundPrice',
       'Carts are rounded once | src/cart.ts']);
@@ -79,7 +79,7 @@ describe('memory in the editor', () => {
     assert.equal(api.shown().memoryBadge, 0);
   });
 
-  it('shows an entry as suspect once its symbol changes, until a person says that it is still true', async () => {
+  it('shows an entry as suspect once its symbol changes, until the user confirms that it is still true', async () => {
     writeFileSync(money, code.replace('Math.round(', 'Math.floor('));
     await until('the suspect', () => rows()[0] === 'Suspect | 1');
     assert.deepEqual(rows().slice(1, 4), ['Prices are integers, in cents | src/money.ts#roundPrice', 'Accepted | 1',
@@ -90,14 +90,14 @@ describe('memory in the editor', () => {
     assert.equal(api.shown().memoryBadge, 0);
   });
 
-  it('opens an entry in its file, and finds the row of the one at the cursor', async () => {
+  it('opens an entry in its file, and finds the row for the one at the cursor', async () => {
     await run('editMemory', proposal);
     const editor = vscode.window.activeTextEditor ?? assert.fail('no editor');
     assert.match(editor.document.lineAt(editor.selection.active.line).text, /Carts are rounded once/);
     await run('showInMemory');
   });
 
-  it('imports what rules say, once the differences are agreed to', async () => {
+  it('imports rules once the differences are confirmed', async () => {
     writeFileSync(join(root, 'AGENTS.md'), '# Rules\n\n- Run npm test before a commit\n- Use tabs in Makefiles\n');
     answers = ['Add'];
     const done = run('importMemory');
@@ -110,7 +110,7 @@ describe('memory in the editor', () => {
     assert.match(file('MEMORY.md'), /Source: AGENTS\.md:4/);
   });
 
-  it('moves what holds no more to the archive when it is compacted', async () => {
+  it('moves obsolete entries to the archive during compaction', async () => {
     await run('rejectMemory', idOf('Use tabs in Makefiles'));
     assert.ok(rows().includes('Superseded or Rejected | 1'), rows().join('\n'));
     answers = ['Compact'];
@@ -119,7 +119,7 @@ describe('memory in the editor', () => {
     assert.match(file('memory.archive.md'), /Use tabs in Makefiles/);
   });
 
-  it('is shared on request, and an entry is removed after a question that names it', async () => {
+  it('is shared on request, and removes an entry after a question that names it', async () => {
     await run('shareMemory');
     assert.match(file('.gitignore'), /^!MEMORY\.md$/m);
     assert.match(file('.gitattributes'), /^MEMORY\.md merge=union$/m);

@@ -88,7 +88,7 @@ describe('Remove AgentPack from This Workspace', () => {
     await until('idle', () => api.idle());
   }
 
-  it('undoes everything that was set up, byte by byte', async () => {
+  it('undoes the whole setup, byte by byte', async () => {
     rmSync(join(root, '.agentpack'), { recursive: true, force: true });
     await until('no pack', () => api.idle() && api.latest() === undefined);
     const [before, status] = [everything(), git('status', '--porcelain', '-uall', '--ignored')];
@@ -120,7 +120,7 @@ describe('Remove AgentPack from This Workspace', () => {
     assert.ok(readFileSync(join(home, '.agentpack/connections.json'), 'utf8').includes('claude'), 'stays for the user');
   });
 
-  it('keeps what a person wrote, or git tracks, unless it is to go too', async () => {
+  it('keeps files that the user wrote, or that git tracks, unless they are to be removed too', async () => {
     await run('setTask', 'Prices in the cart are rounded twice: fix roundPrice');
     writeFileSync(join(root, '.agentpack/config.toml'), 'budget = 9000\n');
     git('add', '-f', '.agentpack/config.toml');

@@ -61,7 +61,7 @@ describe('the search in the editor', () => {
       'src/search.ts:3 findMe');
   });
 
-  it('begins with the selected text, and finds what was just saved', async () => {
+  it('starts with the selected text, and finds text that was just saved', async () => {
     const editor = vscode.window.activeTextEditor ?? assert.fail('no editor');
     await editor.edit((builder) => builder.insert(new vscode.Position(0, 0), '// findMe was here\n'));
     assert.ok(await editor.document.save());
@@ -72,7 +72,7 @@ describe('the search in the editor', () => {
     await until('closed', () => api.shown().search === undefined);
   });
 
-  it('switches to regular expressions and tells what is wrong with one', async () => {
+  it('switches to regular expressions and reports errors in them', async () => {
     await run('agentpack.search', 'find(Me');
     await rowsWith('No matching results');
     await run('agentpack.search.toggleRegex');

@@ -7,7 +7,7 @@ import type { AgentPackApi } from '#apps/vscode/api';
 import type { TreeNode } from '#apps/vscode/views/treeNode';
 import { until } from '../support/until';
 
-describe('sessions of agents in the editor', () => {
+describe('agent sessions in the editor', () => {
   const session = 'a1b2c3d4-0000-4000-8000-000000000001';
   let api: AgentPackApi, root: string, folder: string;
   let count = 0;
@@ -35,7 +35,7 @@ describe('sessions of agents in the editor', () => {
     rmSync(join(root, '.agentpack'), { recursive: true, force: true });
   });
 
-  it('are not read before a person allows it', async () => {
+  it('are not read before the user allows it', async () => {
     await run('refreshSessions');
     assert.deepEqual(api.shown().sessions, []);
   });
@@ -49,7 +49,7 @@ describe('sessions of agents in the editor', () => {
     await until('the other file',
       () => rows().includes('cart.ts | src · modified') && rows().includes('Tokens | 2,480'));
   });
-  it('give the task, which is taken back by a command', async () => {
+  it('provide the task, which a command removes again', async () => {
     const task = async () =>
       new TextDecoder().decode(
         await vscode.workspace.fs.readFile(vscode.Uri.file(join(root, '.agentpack/task.md'))).then((bytes) => bytes,

@@ -57,7 +57,7 @@ describe('Pack Several Folders', () => {
     assert.ok(report.files.some((one) => one.path === path));
   });
 
-  it('opens a file of the other from the view, and still shows the pack that it is of', async () => {
+  it('opens a file of the other from the view, and still shows the pack that it belongs to', async () => {
     const tree = new NodeTree();
     tree.show(root, [node()], report.roots);
     const item = await tree.getTreeItem(tree.getChildren()[0]!);
@@ -79,7 +79,7 @@ describe('Pack Several Folders', () => {
     }
   });
 
-  it('shows what agents retrieve of it', async () => {
+  it('shows the text that agents retrieve', async () => {
     await vscode.commands.executeCommand('agentpack.showContext', file());
     await document('agentpack-packed', /api\/src\/tax\.ts[^]*Math\.round/);
   });
@@ -109,7 +109,7 @@ describe('Pack Several Folders', () => {
     assert.match(readFileSync(join(root.fsPath, '.agentpack/selection.json'), 'utf8'), /api\/src\/tax\.ts/);
   });
 
-  it('lists its callers at their places', async () => {
+  it('lists its callers with their locations', async () => {
     const editor = await vscode.window.showTextDocument(file());
     const at = editor.document.positionAt(tax.indexOf('addTax'));
     editor.selection = new vscode.Selection(at, at);

@@ -18,7 +18,7 @@ const used = strings.flatMap(({ text }) => keyOf(text) ?? []);
 const words = manifestWords();
 
 describe('the texts of package.json', () => {
-  it('are in package.nls.json where people see them', () =>
+  it('are in package.nls.json if users see them', () =>
     assert.deepEqual(
       strings.filter(({ path, text }) => isShown(path) && keyOf(text) === undefined)
         .map(({ path, text }) => `${path.join('.')}: ${text}`),
@@ -26,8 +26,8 @@ describe('the texts of package.json', () => {
       'put the text into package.nls.json, and its key here as %key%',
     ));
   it('have a text for each key', () => assert.deepEqual(used.filter((key) => !words[key]?.trim()), []));
-  it('use each key', () => assert.deepEqual(Object.keys(words).filter((key) => !used.includes(key)), []));
-  it('are told by their keys', () => {
+  it('include no unused key', () => assert.deepEqual(Object.keys(words).filter((key) => !used.includes(key)), []));
+  it('are identified by their keys', () => {
     for (const key of Object.keys(words)) assert.match(key, /^[a-z][A-Za-z0-9]*(?:\.[A-Za-z0-9_-]+)*$/);
   });
 });

@@ -22,7 +22,7 @@ const task = 'Prices in the cart are rounded twice: fix roundPrice in src/money.
 const choices = { pinned: ['src/order.ts'], excluded: ['README.md'], taskPinned: [] };
 const run = { cancel: neverCancelled };
 
-describe('a real pack in a language that only looks foreign', () => {
+describe('a real pack in a pseudo-language', () => {
   const { folder, remove } = makeWorkspace({ from: 'test/harness/workspace' });
   const engine = createEngine(
     createNodeHost({
@@ -51,7 +51,7 @@ describe('a real pack in a language that only looks foreign', () => {
     remove();
   });
 
-  it('has no text that could still be read, but data', async () => {
+  it('has no readable text except data', async () => {
     writeFileSync(join(folder, 'src/broken.ts'), 'export function roundPrice( {\n<<<<<<< a\n');
     writeFileSync(join(folder, 'src/keys.ts'), `export const roundPriceKey = 'ghp_${'a1B2'.repeat(9)}';\n`);
     appendFileSync(join(folder, 'src/cart.ts'), 'export const cartPrices = 1;\n');

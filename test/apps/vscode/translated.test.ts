@@ -17,7 +17,7 @@ const notForPeople = ['apiErrors.ts', 'createApiV1.ts', 'folder/engines.ts', 'ha
 const untranslated =
   /^(?:terminal\.sendText|log\.\w+|this\.log\.\w+|console\.\w+|new Error|new RegExp|apiError|spawn|\w*execFile\w*)$/;
 
-describe('texts of the editor', () => {
+describe('texts in the editor', () => {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
     .sort();
   it('go through l10n.t', () =>
@@ -25,21 +25,21 @@ describe('texts of the editor', () => {
       files.filter((file) => !notForPeople.includes(file)).flatMap((file) => plainTexts(file)),
       [],
     ));
-  it('are literals where l10n.t is called, so that they can be found for translation', () =>
+  it('are literals in calls of l10n.t, so that they can be found for translation', () =>
     assert.deepEqual(files.flatMap((file) => unknownTexts(file)), []));
-  it('are asked for when they are shown: the language is not known while files are loaded', () =>
+  it('are requested when they are shown, since the language is unknown while files are loaded', () =>
     assert.deepEqual(files.flatMap((file) => earlyTexts(file)), []));
 });
 
-describe('the check of texts', () => {
+describe('the check for texts', () => {
   const found = (text: string) => plainTexts('x.ts', text);
   it('finds a sentence', () => assert.deepEqual(found(`f('Pack it now')`), ['x.ts:1: Pack it now']));
-  it('finds a word that is a label', () => assert.deepEqual(found(`({ label: 'Repack' })`), ['x.ts:1: Repack']));
-  it('finds the words of a template', () => assert.deepEqual(found('`${a} is gone`'), ['x.ts:1: … is gone']));
-  it('passes what is translated', () => assert.deepEqual(found(`l10n.t('Pack it {0}', now('a b'))`), []));
-  it('passes icons, commands and conditions', () =>
+  it('finds a single word used as a label', () => assert.deepEqual(found(`({ label: 'Repack' })`), ['x.ts:1: Repack']));
+  it('finds the words in a template', () => assert.deepEqual(found('`${a} is gone`'), ['x.ts:1: … is gone']));
+  it('accepts translated texts', () => assert.deepEqual(found(`l10n.t('Pack it {0}', now('a b'))`), []));
+  it('accepts icons, commands and conditions', () =>
     assert.deepEqual(found(`f('$(sync~spin)', 'agentpack.repack', 'setContext', { kind: 'file' })`), []));
-  it('finds a text that is asked for too early', () =>
+  it('finds a text that is requested too early', () =>
     assert.deepEqual(earlyTexts('x.ts', `const a = l10n.t('b'); const c = () => l10n.t('d');`), ['x.ts:1: b']));
 });
 

@@ -5,13 +5,13 @@ import { changedIndexes } from '#base/collections/changedIndexes';
 const [a, b, b2, c] = ['a', 'b', 'b', 'c'].map((path) => ({ path }));
 
 describe('changedPlaces', () => {
-  check('has none between equal lists', [a, b], [a, b], []);
-  check('has the place of another object with the same path', [a, b, c], [a, b2, c], [1]);
-  check('does not compare lists of other paths', [a, b], [a, c], undefined);
-  check('does not compare lists of another length', [a, b], [a], undefined);
-  check('has none of nothing', [], [], []);
+  check('is empty for equal lists', [a, b], [a, b], []);
+  check('contains the index of a different object with the same path', [a, b, c], [a, b2, c], [1]);
+  check('does not compare lists with different paths', [a, b], [a, c], undefined);
+  check('does not compare lists of different lengths', [a, b], [a], undefined);
+  check('is empty for empty lists', [], [], []);
 
-  it('gives the same result for a repeated call, also after calls with other lists', () => {
+  it('returns the same result for a repeated call, even after calls with other lists', () => {
     const list = fc.array(fc.constantFrom(a, b, b2, c), { maxLength: 4 });
     fc.assert(
       fc.property(fc.array(list, { minLength: 2, maxLength: 5 }),

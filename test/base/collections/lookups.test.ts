@@ -4,7 +4,7 @@ import { firstIndex } from '#base/collections/bisect';
 import { addAll, append, maxOf, minOf } from '#base/collections/lists';
 
 describe('bisection', () => {
-  it('finds the first item that is not below, and the length where all are', () => {
+  it('finds the first item that is not below, or the length if all are', () => {
     fc.assert(fc.property(fc.array(fc.nat(30)), fc.nat(31), (numbers, wanted) => {
       const sorted = numbers.sort((a, b) => a - b);
       const expected = sorted.findIndex((n) => n >= wanted);
@@ -14,7 +14,7 @@ describe('bisection', () => {
 });
 
 describe('lists by key', () => {
-  it('hold the values of each key in the order of their arrival', () => {
+  it('contain the values of each key in order of insertion', () => {
     const lists = new Map<string, number[]>();
     for (const [i, key] of ['a', 'b', 'a'].entries()) append(lists, key, i);
     assert.deepEqual([...lists], [['a', [0, 2]], ['b', [1]]]);
@@ -24,7 +24,7 @@ describe('lists by key', () => {
 describe('lists of any length', () => {
   const many = Array.from({ length: 500_000 }, (_, i) => i);
 
-  it('are added to others, also to themselves', () => {
+  it('can be appended to others, and to themselves', () => {
     const list = [-1];
     addAll(list, many);
     assert.deepEqual([list.length, list[0], list.at(-1)], [500_001, -1, 499_999]);
@@ -32,7 +32,7 @@ describe('lists of any length', () => {
     assert.equal(list.length, 1_000_002);
   });
 
-  it('have a largest and a smallest number, as those of Math', () => {
+  it('have the same minimum and maximum as with Math', () => {
     assert.deepEqual([maxOf(many), minOf(many), maxOf(many, 1e6), minOf(many, -1)], [499_999, 0, 1e6, -1]);
     fc.assert(fc.property(fc.array(fc.double()), fc.double(), (numbers, bound) => {
       assert.deepEqual([maxOf(numbers), minOf(numbers)], [Math.max(...numbers), Math.min(...numbers)]);

@@ -4,7 +4,7 @@ import { CacheBudget } from '#base/collections/cacheBudget';
 import { Recent } from '#base/collections/recent';
 
 describe('recent', () => {
-  it('gives what was set last for a key, or nothing', () => {
+  it('returns the last value set for a key, or nothing', () => {
     fc.assert(fc.property(fc.array(fc.tuple(fc.nat(20), fc.nat(9))), fc.integer({ min: 1, max: 40 }), (uses, most) => {
       const recent = new Recent<number, number>(most, (_, value) => value);
       const all = new Map<number, number>();
@@ -16,7 +16,7 @@ describe('recent', () => {
     }));
   });
 
-  it('keeps what is used, and forgets what is not', () => {
+  it('keeps used entries, and forgets unused ones', () => {
     const recent = new Recent<string, number>(10, () => 1);
     recent.set('used', 1);
     recent.set('unused', 2);

@@ -16,7 +16,7 @@ const file = fc.record({
 const summary = fc.stringMatching(/^[a-zA-Z][a-zA-Z .,:-]{0,40}[a-z]$/);
 
 describe('a task_state.md', () => {
-  it('says what was set, and keeps all its other lines', () => {
+  it('reports the set value, and keeps all other lines', () => {
     fc.assert(
       fc.property(file, fc.option(fc.constantFrom(...writtenStatuses), { nil: undefined }),
         fc.option(summary, { nil: undefined }), (before, status, words) => {

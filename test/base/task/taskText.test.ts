@@ -21,10 +21,10 @@ describe('the text of task.md', () => {
     [' \n', ''],
     ['', ''],
   ];
-  table('is what follows its heading', (row) => {
+  table('is the text after its heading', (row) => {
     for (const [file, expected] of cases)
       row(`of ${JSON.stringify(file)} is ${JSON.stringify(expected)}`, () => assert.equal(taskText(file), expected));
   });
-  it('takes time that grows with the length of the text', () =>
+  it('takes time linear in the length of the text', () =>
     assertAllLinear([' ', '\n', '#', '# task ', '# current ', '<!--', '<!-- -->', '-->'], taskText));
 });

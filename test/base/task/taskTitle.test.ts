@@ -39,7 +39,7 @@ const titles = ['Cookies are lost after a redirect', 'fix(router): keep trailing
   'Version picker is empty'];
 
 describe('the title of a task', () => {
-  it('is the first line that no template holds', () => {
+  it('is the first line that is not in a template', () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -58,7 +58,7 @@ describe('the title of a task', () => {
       { numRuns: 400 },
     );
   });
-  it('weighs the same with a template before it', () => {
+  it('has the same weight with a template before it', () => {
     fc.assert(
       fc.property(fc.constantFrom(...headings), fc.constantFrom(...markups), fc.constantFrom(...titles),
         (heading, as, title) => {
@@ -71,11 +71,11 @@ describe('the title of a task', () => {
         }),
     );
   });
-  it('is the first line where all are of a template', () => {
+  it('is the first line if all lines are from a template', () => {
     for (const text of ['Bug', '## Feature request\n\n### Summary', 'Fix bug\n'])
       assert.equal(taskTitle(text), text.split('\n')[0]!.replace(/^#+ /, ''));
   });
-  it('is empty where nothing is said', () => assert.equal(taskTitle(' \n\n'), ''));
+  it('is empty if there is no text', () => assert.equal(taskTitle(' \n\n'), ''));
   it('does not mistake a real sentence for a template', () => {
     for (
       const line of ['Describe tables in the docs', '## The current user is lost', 'Setup fails on Windows',
@@ -83,7 +83,7 @@ describe('the title of a task', () => {
         'logs rotate too early']
     ) assert.equal(isTemplate(line), false, line);
   });
-  it('takes time that grows with the length of a line', () =>
+  it('takes time linear in the length of a line', () =>
     assertAllLinear([' ', '#', '**', '> ', '`', '<!--', 'a '], taskTitle));
 });
 
@@ -93,13 +93,13 @@ const templates = JSON.parse(readFileSync('test/samples/issueTemplates.json', 'u
 >;
 
 describe('in a filled-in template', () => {
-  table('is the first sentence that a person wrote, and nothing of the template scores', (row) => {
+  table('is the first sentence that the user wrote, and nothing from the template scores', (row) => {
     for (const [name, template] of Object.entries(templates)) {
       for (
         const sentence of ['Cookies are lost after a redirect', 'The parser drops trailing commas',
           'Version picker is empty']
       )
-        row(`of ${name}, "${sentence}" is the title, and nothing of the template scores`, () => {
+        row(`is "${sentence}" for ${name}, and nothing from the template scores`, () => {
           let first = true;
           const text = template.replace(/\{(\w+)\}/g, (_, kind: string) => {
             if (kind === 'input') return '1.2.3';
@@ -116,7 +116,7 @@ describe('in a filled-in template', () => {
         });
     }
   });
-  it('are checked in sufficient number', () => assert.ok(Object.keys(templates).length >= 35));
+  it('are tested in sufficient number', () => assert.ok(Object.keys(templates).length >= 35));
 
   function termsOf(text: string): string[] {
     return readTask(text as SafeText, 'option').terms.map(({ term }) => term);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { asciiBytes, wide, zerosBehind } from '#base/text/asciiBytes';
 
 describe('asciiBytes', () => {
-  it('has a byte for each code unit, and zeros behind', () => {
+  it('has a byte for each code unit, followed by zeros', () => {
     const unit = fc.oneof(fc.integer({ min: 0, max: 127 }), fc.integer({ min: 120, max: 0x900 }),
       fc.integer({ min: 0xd700, max: 0xe100 }));
     fc.assert(fc.property(fc.array(unit, { maxLength: 80 }), (units) => {
@@ -13,7 +13,7 @@ describe('asciiBytes', () => {
     }));
   });
 
-  it('returns the bytes of the current text, also after a longer one', () => {
+  it('returns the bytes of the current text, even after a longer one', () => {
     const long = 'x'.repeat(200_000);
     assert.equal(asciiBytes(long)[199_999], 120);
     assert.equal(asciiBytes('ab')[2], 0);

@@ -5,7 +5,7 @@ import { baseName, getParentFolder, shortPath } from '#base/text/paths';
 import { conjunction, formatNamesAndMore, thousands } from '#base/text/phrases';
 
 describe('lines', () => {
-  it('are counted as splitting at line breaks counts them', () => {
+  it('are counted in the same way as by splitting at line breaks', () => {
     fc.assert(fc.property(fc.array(fc.constantFrom('a', '\n', '\r'), { maxLength: 20 }), fc.nat(20), (parts, n) => {
       const text = parts.join('');
       const offset = Math.min(n, text.length);
@@ -18,13 +18,13 @@ describe('lines', () => {
 });
 
 describe('paths', () => {
-  it('are a folder and a name', () => {
+  it('consist of a folder and a name', () => {
     for (const path of ['a.ts', 'src/a.ts', 'src/a/b'])
       assert.equal([getParentFolder(path), baseName(path)].filter((part) => part !== '').join('/'), path);
     assert.equal(getParentFolder('a.ts'), '');
   });
 
-  it('keep both ends when they are shortened', () => {
+  it('keep both ends when shortened', () => {
     const path = `first/${'folder/'.repeat(50)}last.ts`;
     assert.match(shortPath(path), /^first\/.*….*\/last\.ts$/);
     assert.equal(shortPath('src/a.ts'), 'src/a.ts');

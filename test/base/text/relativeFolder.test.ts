@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { relativeFolder } from '#base/text/paths';
 import { table } from '#test/support/table';
 
-describe('a folder as another one sees it', () => {
-  table('has the names that lead there', (row) => {
+describe('a folder relative to another one', () => {
+  table('consists of the names that lead there', (row) => {
     for (
       const [from, to, expected] of [
         ['/code/shop', '/code/shop-fix', '../shop-fix'],

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { sha256Hex } from '#base/text/sha256Hex';
 
 describe('sha256Hex', () => {
-  it('is what Node makes of any text', () => {
+  it('equals the result of Node for any text', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
       assert.equal(sha256Hex(text), createHash('sha256').update(text).digest('hex'));
     }), { numRuns: 50 });

@@ -2,8 +2,8 @@ import { strict as assert } from 'node:assert';
 import { execFileSync } from 'node:child_process';
 import { shellWord } from '#base/text/shellWord';
 
-describe('a word for a shell', () => {
-  it('is one word of a POSIX shell, whatever it holds', () => {
+describe('a word quoted for a shell', () => {
+  it('is one word for a POSIX shell, whatever it contains', () => {
     for (
       const word of ['a/b.md', 'my docs/a.md', '$HOME', 'a"b', "it's", '`id`', 'a\\\\b', 'a\\', 'C:\\a b\\c', '!x',
         'a;b']

@@ -82,11 +82,11 @@ describe('the forms of an English word have one key', () => {
       row(`of nouns ${how}`, () => oneKey(of(words).map((word) => [word, plural(word)])));
   });
   it('of irregular words', () => oneKey([...irregularForms()].map(([form, base]) => [base, form])));
-  it('of irregular verbs with a prefix', () =>
+  it('of irregular verbs with prefixes', () =>
     oneKey([['overwrite', 'overwrote', 'overwritten', 'overwriting'], ['resend', 'resent', 'resending'], ['withstand',
       'withstood'], ['mislead', 'misled'], ['foresee', 'foreseen'], ['undertake', 'undertook'], ['go', 'goes', 'gone',
       'going'], ['fly', 'flies', 'flew', 'flown'], ['diagnose', 'diagnoses', 'diagnosis', 'diagnosed']]));
-  it('in capitals too', () => assert.equal(fold('Cookies'), fold('COOKIE')));
+  it('also in capitals', () => assert.equal(fold('Cookies'), fold('COOKIE')));
 
   function oneKey(paradigms: readonly (readonly string[])[]): void {
     const split = paradigms.filter((words) => new Set(words.map(fold)).size > 1).map((words) =>
@@ -96,7 +96,7 @@ describe('the forms of an English word have one key', () => {
   }
 });
 
-describe('other words have keys of their own', () => {
+describe('other words have their own keys', () => {
   it('among all of these lists', () => {
     const bases = of([...Object.values(verbs), ...Object.values(nouns)].map(({ words }) => words).join(' '));
     const byKey = new Map<string, string[]>();
@@ -119,12 +119,12 @@ describe('other words have keys of their own', () => {
   ], ['need', 'ne'], ['feed', 'fe'], ['speed', 'spe'], ['thing', 'th'], ['corpus', 'corp'], ['radius', 'radi'], ['plus',
     'plu'], ['this', 'thi'], ['found', 'find'], ['left', 'leave'], ['bit', 'bite'], ['ellipsis', 'ellipse'], ['basis',
     'bases'], ['unknown', 'unknot']];
-  table('although they look alike', (row) => {
+  table('even if they look similar', (row) => {
     for (const [a, b] of apart) row(`${a} and ${b}`, () => assert.notEqual(fold(a), fold(b)));
   });
 });
 
-describe('names that are no words', () => {
+describe('names that are not words', () => {
   it('keep their letters', () =>
     assert.deepEqual(['x2', 'utf8', 'größen', 'a_bs', 'v8s', 'id', 'os', 'js', 'css', '设置'].map(fold), ['x2', 'utf8',
       'größen', 'a_bs', 'v8s', 'id', 'os', 'js', 'css', '设置']));

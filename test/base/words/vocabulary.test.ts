@@ -6,7 +6,7 @@ import { WordTable } from '#base/words/wordTable';
 describe('a vocabulary', () => {
   const word = fc.oneof(fc.string({ maxLength: 4 }), fc.constantFrom('', 'a', 'aa', 'aaa', 'é', '设置', '__proto__'));
 
-  it('continues from a stored table as from the words themselves', () => {
+  it('continues from a stored table in the same way as from the words themselves', () => {
     fc.assert(fc.property(fc.uniqueArray(word), fc.array(word), (first, more) => {
       let end = 0;
       const table = new WordTable(first.join(''), Uint32Array.from(first, (one) => (end += one.length)));

@@ -29,16 +29,16 @@ function entry(path: string, line: number, column: number, matchCount: number): 
 }
 
 describe('the check of an answer', () => {
-  check('finds no fault in a right one', right, []);
-  check('misses a match that no page shows', right.slice(1), ['not once']);
-  it('misses no match of which the last page says that it is on none', () => {
+  check('finds no fault in a correct answer', right, []);
+  check('reports a match that no page shows', right.slice(1), ['not once']);
+  it('accepts a missing match if the last page reports that it is on no page', () => {
     const faults = (notStored: number) =>
       faultsOf(cart, { matches: 4, filesWithMatches: 2, filesConsidered: 2 } as SearchReport, right.slice(1), files,
         expectedMatches(corpus, cart), notStored).map(({ kind }) => kind);
     assert.deepEqual([faults(1), faults(2)], [[], ['not once']]);
   });
-  check('misses one that two pages show', [...right, right[2]!], ['not once']);
-  check('misses one that a snippet does not count', [right[0]!, entry('a.ts', 2, 5, 3), right[2]!], ['not once']);
+  check('reports a match that two pages show', [...right, right[2]!], ['not once']);
+  check('reports a match that a snippet does not count', [right[0]!, entry('a.ts', 2, 5, 3), right[2]!], ['not once']);
   check('opens every entry in the file', [...right.slice(0, 2), entry('b.ts', 1, 36, 1)], ['not at a match', 'not once',
     'not once']);
   check('counts the matches of each file', [{ ...right[0]!, matchCount: 2 }, ...right.slice(1)], ['wrong numbers']);
@@ -51,7 +51,7 @@ describe('the check of an answer', () => {
     assert.deepEqual([countOf({ ...cart, kind: 'symbol' }), countOf({ ...cart, text: '.ts', kind: 'files' })], [2, 2]);
   });
 
-  it('opens a definition at its name, and one whose name is derived at the start of its line', () => {
+  it('opens a definition at its name, or at the start of its line if its name is derived', () => {
     const query: DrawnQuery = { text: 'default', kind: 'symbol', sort: '' };
     const derived: CorpusFile = {
       ...file('c.ts', '  export = {}\n'),

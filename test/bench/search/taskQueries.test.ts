@@ -7,16 +7,15 @@ const files = [
   'export class Parser { report() {} } // store',
 ].map((text, i) => ({ path: `f${i}`, text, lower: text.toLowerCase() }));
 
-describe('what is searched first for a task', () => {
-  check('are names in the order of the text', 'Call store.resetCache when max_size is over', ['resetCache', 'max_size',
-    'store']);
-  check('take a word in front of a parenthesis for a name', 'The clear() of a parser', ['clear', 'parser']);
-  check('are words of few files first', 'store, parser and clears', ['clears', 'parser', 'store']);
-  check('leave out what no file has', 'Use the resetAll of frobnication', []);
+describe('the first searches for a task', () => {
+  check('are names in text order', 'Call store.resetCache when max_size is over', ['resetCache', 'max_size', 'store']);
+  check('treat a word before a parenthesis as a name', 'The clear() of a parser', ['clear', 'parser']);
+  check('start with words that few files contain', 'store, parser and clears', ['clears', 'parser', 'store']);
+  check('leave out words that no file contains', 'Use the resetAll of frobnication', []);
   check('leave out common words', 'Fixed: when this itself reports', ['reports']);
-  check('take words of the title only', 'The store\n\nclears when max_size is over', ['max_size', 'store']);
-  check('keep the capitals of names only', 'Stores of Parser() and Report', ['Parser', 'report']);
-  check('are three at most', 'resetCache retryLimit max_size Parser store', ['resetCache', 'retryLimit', 'max_size']);
+  check('use only words from the title', 'The store\n\nclears when max_size is over', ['max_size', 'store']);
+  check('keep capitals only in names', 'Stores of Parser() and Report', ['Parser', 'report']);
+  check('are at most three', 'resetCache retryLimit max_size Parser store', ['resetCache', 'retryLimit', 'max_size']);
 
   function check(title: string, task: string, expected: readonly string[]): void {
     it(title, () => assert.deepEqual(firstQueries(task, files), expected));
@@ -31,7 +30,7 @@ describe('queries of a task', () => {
     return { path: `f${i}`, text, lower: text.toLowerCase() };
   });
 
-  it('are words of few, some and many files, and any of the first', () =>
+  it('are words in few, some and many files, and any of the first ones', () =>
     assert.deepEqual(
       taskQueries('unsignAll of Fallback\n\nEach request has a cookie with a Signature. Request again.', many).map((
         { text, kind, sort },

@@ -20,14 +20,14 @@ function made() {
 const task = 'The cart total is wrong: fix Cart.total and cartKey';
 
 describe('handing a pack over', () => {
-  it('asks for a pack where there is none', async () => {
+  it('asks for a pack if there is none', async () => {
     const { host, engine } = made();
     await assert.rejects(engine.handOver({ allForms: false }, quiet),
       (error) => error instanceof UserError && /no pack yet/.test(error.message));
     assert.equal(host.text('.agentpack/context.md'), undefined);
   });
 
-  it('gives the file of the agent alone, and a prompt that names it', async () => {
+  it('contains only the file of the agent, and a prompt that names it', async () => {
     const { engine } = made();
     const { contextPath, renderedTokens } = await engine.pack({ task, agent: 'claude' }, quiet);
     const found = await engine.handOver({ allForms: false }, quiet);
@@ -37,9 +37,9 @@ describe('handing a pack over', () => {
     assert.ok(found.prompt.includes(`\`${contextPath}\``) && found.prompt.startsWith(task), found.prompt);
   });
 
-  table('gives every form of a pack for each agent with its exact size, and no secret', (row) => {
+  table('provides every form of a pack for each agent with its exact size, and no secret', (row) => {
     for (const agent of ['generic', 'claude']) {
-      row(`gives every form of a pack for ${agent} with its exact size, and no secret`, async () => {
+      row(`provides every form of a pack for ${agent} with its exact size, and no secret`, async () => {
         const { host, engine } = made();
         const report = await engine.pack({ task, agent }, quiet);
         const { forms } = await engine.handOver({ allForms: true }, quiet);
@@ -58,7 +58,7 @@ describe('handing a pack over', () => {
     }
   });
 
-  it('redacts what another program wrote into a file of the pack', async () => {
+  it('redacts text that another program wrote to a file of the pack', async () => {
     const { host, engine } = made();
     await engine.pack({ task, agent: 'claude' }, quiet);
     for (const name of ['context.claude.md', 'context.md'])
@@ -70,7 +70,7 @@ describe('handing a pack over', () => {
     assert.ok(before!.includes('REDACTED') && !before!.includes(secret));
   });
 
-  it('writes nothing, and says that the pack is stale', async () => {
+  it('writes nothing, and reports that the pack is stale', async () => {
     const { host, engine } = made();
     await engine.pack({ task }, quiet);
     const packed = host.text('.agentpack/context.md');

@@ -20,7 +20,7 @@ describe('the history of packs', () => {
   it('is empty before the first pack', async () =>
     assert.deepEqual(await made().engine.history({}), { version: 1, packs: [] }));
 
-  it('has each pack with its task, its text and what it changed of the one before', async () => {
+  it('lists each pack with its task, its text and its changes from the previous one', async () => {
     const { host, engine } = made();
     await engine.pack({ task }, quiet);
     const first = host.text('.agentpack/context.md');
@@ -37,7 +37,7 @@ describe('the history of packs', () => {
     assert.equal(await engine.pastText(packs[0]!.id), host.text('.agentpack/context.md'));
   });
 
-  it('is of one scope', async () => {
+  it('covers one scope', async () => {
     const { engine } = made();
     await engine.pack({ task, thread: 'one' }, quiet);
     await engine.pack({ task: 'sendMail', thread: 'two' }, quiet);
@@ -45,7 +45,7 @@ describe('the history of packs', () => {
     assert.deepEqual((await engine.history({ thread: 'none' })).packs, []);
   });
 
-  it('says what is no longer stored, and redacts what others wrote', async () => {
+  it('reports entries that are no longer stored, and redacts foreign text', async () => {
     const { host, engine } = made();
     await engine.pack({ task }, quiet);
     host.tick(60_000);
@@ -61,7 +61,7 @@ describe('the history of packs', () => {
     for (const id of ['../context.md', '', 'x'.repeat(16)]) assert.equal(await engine.pastText(id), undefined);
   });
 
-  it('is forgotten with what was learned', async () => {
+  it('is deleted along with learned data', async () => {
     const { host, engine } = made();
     await engine.pack({ task }, quiet);
     const [pack] = (await engine.history({})).packs;
@@ -70,7 +70,7 @@ describe('the history of packs', () => {
     assert.equal(host.state.stat(`cache/packs/${pack!.id}.md`), undefined);
   });
 
-  it('survives any damage of the file that it is read from', () =>
+  it('survives any damage to its file', () =>
     fc.assert(
       fc.asyncProperty(fc.array(fc.oneof(fc.string(), fc.json(), fc.constant('{"selected_paths":[1]}'))),
         async (lines) => {
@@ -83,8 +83,8 @@ describe('the history of packs', () => {
     ));
 });
 
-describe('what a repack would change', () => {
-  it('is the text that it writes, and nothing is written', async () => {
+describe('the predicted changes of a repack', () => {
+  it('equal the text that it writes, and nothing is written', async () => {
     const { host, engine } = made();
     await engine.pack({ task }, quiet);
     const packed = host.text('.agentpack/context.md');
@@ -99,7 +99,7 @@ describe('what a repack would change', () => {
     assert.equal(preview.after, host.text('.agentpack/context.md'));
   });
 
-  it('is a whole pack where there is none', async () => {
+  it('are a whole pack if there is none', async () => {
     const { engine } = made();
     const { before, after, changes } = await engine.repackPreview({ task }, quiet);
     assert.equal(before, undefined);

@@ -46,7 +46,7 @@ function statsOf(lines: readonly (object | string)[], thread?: string) {
   return packStats(host, thread);
 }
 
-describe('figures of packs', () => {
+describe('pack statistics', () => {
   // 2026-01-04 is a Sunday
   const [sunday, monday] = ['2026-01-04T23:59:59.999Z', '2026-01-05T00:00:00.000Z'];
   const lines = [
@@ -63,14 +63,14 @@ describe('figures of packs', () => {
     { ...none, packs: 2, renderedTokens: 2_000, repacks: 2, stale: 1 },
   ];
 
-  it('are sums of days and of weeks that begin on Mondays, each with what was used of its packs', () => {
+  it('are sums for days and for weeks that start on Mondays, with the used files of their packs', () => {
     const { days, weeks, total } = statsOf(lines);
     assert.deepEqual(days, [{ from: '2026-01-05', ...second }, { from: '2026-01-04', ...first }]);
     assert.deepEqual(weeks, [{ from: '2026-01-05', ...second }, { from: '2025-12-29', ...first }]);
     assert.deepEqual([total.from, total.packs, total.repacks, total.stale, total.hit], ['2026-01-04', 3, 2, 1, 1]);
   });
 
-  it('name the last packs, newest first', () => {
+  it('list the latest packs, newest first', () => {
     assert.deepEqual(
       statsOf(lines).packs.map((
         { packedAt, thread, staleCauses, use },
@@ -84,15 +84,15 @@ describe('figures of packs', () => {
     assert.equal(statsOf(Array.from({ length: 30 }, () => pack(sunday))).packs.length, 10);
   });
 
-  it('are those of one thread, or of the shared scope', () => {
+  it('cover one thread, or the shared scope', () => {
     assert.deepEqual(['fix', 'none', 'other'].map((thread) => statsOf(lines, thread).total.packs), [1, 2, 0]);
   });
 
-  it('are none where nothing is recorded', () => {
+  it('are empty if nothing is recorded', () => {
     assert.deepEqual(statsOf([]), { version: 1, total: { from: null, ...none }, days: [], weeks: [], packs: [] });
   });
 
-  it('say of real packs what had made the one before stale, and what was used', async () => {
+  it('report for real packs why the previous one was stale, and what was used', async () => {
     const host = memoryHost({
       files: { 'src/cart.ts': 'export const cart = 1;\n', 'src/b.ts': 'export const b = 1;\n' },
       git: {},

@@ -44,7 +44,7 @@ function check(title: string, now: Partial<CurrentInputs>, expected: string, bef
 }
 
 describe('freshness', () => {
-  check('is fresh when every input equals the present one', {}, '');
+  check('is fresh if every input equals the current one', {}, '');
   check('names selected files first', {
     changed: { added: ['a.ts'], modified: ['src/b.ts'], deleted: [], excluded: [] },
   }, '1 file changed (src/b.ts), 1 file is new (a.ts)');
@@ -56,40 +56,41 @@ describe('freshness', () => {
     changed: { added: ['n.ts'], modified: [], deleted: ['o.ts', 'p.ts'], excluded: ['docs/a.md', 'docs/b.md'] },
   }, '1 file is new (n.ts), 2 files were deleted (o.ts, p.ts), 2 files are left out now (docs/a.md, docs/b.md)');
   check('detects an edited task.md', { taskHash: 'task-b', taskFileHash: 'file-b' }, 'task: task.md was edited');
-  check('keeps a task given by hand while task.md stays', { taskHash: 'task-b' }, '', { taskSource: 'option' });
-  check('lets an edited task.md end a task given by hand', { taskFileHash: undefined, taskSource: 'inferred' },
+  check('keeps a manually given task if task.md is unchanged', { taskHash: 'task-b' }, '', { taskSource: 'option' });
+  check('replaces a manually given task after task.md is edited', { taskFileHash: undefined, taskSource: 'inferred' },
     'task: the task would now be inferred from the branch and the changed files, as there is no task.md any more', {
     taskSource: 'option',
   });
-  check('detects a task.md that was created', { taskFileHash: 'file-b', taskHash: 'task-b' },
-    'task: task.md was written', { taskSource: 'inferred', taskFileHash: undefined });
-  check('detects a change of what a task is inferred from', { taskSource: 'inferred', taskHash: 'task-b' },
+  check('detects a new task.md', { taskFileHash: 'file-b', taskHash: 'task-b' }, 'task: task.md was written', {
+    taskSource: 'inferred',
+    taskFileHash: undefined,
+  });
+  check('detects a change in the source of an inferred task', { taskSource: 'inferred', taskHash: 'task-b' },
     'task: the task would now be inferred from other files', { taskSource: 'inferred' });
-  check('detects another branch', { taskSource: 'inferred', taskHash: 'task-b', branch: 'next' },
+  check('detects a different branch', { taskSource: 'inferred', taskHash: 'task-b', branch: 'next' },
     'task: the task would now be inferred from another branch; branch: main → next', { taskSource: 'inferred' });
-  check('detects another task given by hand', { taskHash: 'task-b', taskSource: 'option' },
+  check('detects a different manually given task', { taskHash: 'task-b', taskSource: 'option' },
     'task: another task was requested', { taskSource: 'option' });
   check('detects an edited task_state.md', { taskStateHash: 'state-b' }, 'task: task_state.md was edited');
   check('detects a branch switch', { branch: 'next' }, 'branch: main → next');
-  check('stays fresh over a commit that changes nothing the pack shows', { head: 'b'.repeat(40) }, '');
-  check('detects a commit that changes what git counts as changed', {
+  check('stays fresh after a commit that changes nothing in the pack', { head: 'b'.repeat(40) }, '');
+  check('detects a commit that changes the set of changed files in git', {
     head: 'b'.repeat(40),
     git: { changes: 'd', remote: 'r' },
   }, 'head: aaaaaaaaaaaa → bbbbbbbbbbbb');
-  check('stays fresh over a fetch', { git: { changes: 'c', remote: 's' } }, '');
-  check('detects a reference that moved', { git: { changes: 'd', remote: 'r' } },
+  check('stays fresh after a fetch', { git: { changes: 'c', remote: 's' } }, '');
+  check('detects a moved reference', { git: { changes: 'd', remote: 'r' } },
     'git: git reports different changed files than when this was packed');
   check('reports an edit once', {
     git: { changes: 'd', remote: 'r' },
     changed: { added: [], modified: ['a.ts'], deleted: [], excluded: [] },
   }, '1 file changed (a.ts)');
-  check('detects a reference that is gone', { lostReference: '--since base' },
-    'git: --since base no longer names a commit');
-  check('detects a context file that another program wrote', { foreign: ['context.md'] },
+  check('detects a missing reference', { lostReference: '--since base' }, 'git: --since base no longer names a commit');
+  check('detects a context file written by another program', { foreign: ['context.md'] },
     'engine: context.md is not what this pack wrote');
   check('detects a changed setting', { settings: { ...settings, budget: 900 } }, 'settings: budget');
   check('ignores which agent reads the pack', { settings: { ...settings, agent: 'claude' } }, '');
-  check('detects another version', { engine: '1.1.0' }, 'engine: 1.0.0 → 1.1.0');
+  check('detects a different version', { engine: '1.1.0' }, 'engine: 1.0.0 → 1.1.0');
 });
 
 describe('gitDigest', () => {
@@ -112,7 +113,7 @@ describe('gitDigest', () => {
       ...c,
     })),
   });
-  it('does not change when a file is staged', () => {
+  it('does not change if a file is staged', () => {
     assert.deepEqual(gitDigest(facts([{}]), hash), gitDigest(facts([{ staged: true, unstaged: false }]), hash));
     assert.deepEqual(gitDigest(facts([{ status: 'untracked' }]), hash),
       gitDigest(facts([{ status: 'added', staged: true }]), hash));
@@ -135,9 +136,9 @@ describe('gitDigest', () => {
     for (const [title, before, now, sentence] of told)
       row(`names the files of ${title}`, () => assert.equal(changedStatus(files(...before), files(...now)), sentence));
   });
-  it('changes when a file is committed', () =>
+  it('changes if a file is committed', () =>
     assert.notEqual(gitDigest(facts([{}]), hash)?.changes, gitDigest(facts([]), hash)?.changes));
-  it('distinguishes commits of the remote from local changes', () => {
+  it('distinguishes remote commits from local changes', () => {
     const [before, after] = [gitDigest(facts([]), hash), gitDigest(facts([], { ahead: 1 }), hash)];
     assert.equal(before?.changes, after?.changes);
     assert.notEqual(before?.remote, after?.remote);

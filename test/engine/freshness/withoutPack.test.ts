@@ -31,7 +31,7 @@ const questions: Readonly<Record<string, (engine: Engine) => Promise<unknown>>> 
 const answers = ['unpacked', 'There is no pack yet: run agentpack pack.'];
 
 describe('a folder without a pack', () => {
-  table('is not read to say so, asked by', (row) => {
+  table('is not read to report that, for', (row) => {
     for (const [name, ask] of Object.entries(questions))
       row(name, async () => {
         const said = await ask(createEngine(untouchable()));
@@ -47,7 +47,7 @@ describe('a folder without a pack', () => {
       undefined]);
   });
 
-  it('is searched without the branch as a task', async () => {
+  it('is searched without using the branch as a task', async () => {
     const found = async (branch: string) => {
       const files = { 'src/cart.ts': 'cart\n', 'test/cart.test.ts': 'cart\n' };
       const engine = createEngine(memoryHost({ files, git: { branch } }));
@@ -58,7 +58,7 @@ describe('a folder without a pack', () => {
     assert.deepEqual(await found('add-tests'), await found('main'));
   });
 
-  it('says that a record cannot be read', async () => {
+  it('reports an unreadable record', async () => {
     const engine = createEngine(untouchable({ '.agentpack/pack_metadata.json': '{' }));
     assert.equal((await engine.status({}, quiet)).state, 'none');
     assert.match(engine.takeWarnings().join(), /could not be read as a pack's record/);

@@ -97,7 +97,7 @@ const wider: fc.Arbitrary<Wider> = fc.integer({ min: 1, max: 40 }).chain((lines)
   });
 });
 
-describe('a field that is added to the table of facts', () => {
+describe('a field added to the table of facts', () => {
   it('is in the columns of the cache', () => {
     fc.assert(fc.property(fc.array(wider, { maxLength: 4 }), (records) => {
       assert.deepEqual(readBack(records, {}), records.map((record) => shapes.plain(widerFields, record)));
@@ -157,24 +157,24 @@ describe('a field that is added to the table of facts', () => {
     ['a blank at its end', { motto: 'alpha ' }],
     ['a line break', { motto: 'alpha\nbeta' }],
   ];
-  it('is accepted with values at its bounds', () => {
+  it('is accepted with values at its limits', () => {
     assert.deepEqual(readBack([sound], {}), [shapes.plain(widerFields, sound)]);
     assert.ok(decoded(sound));
   });
-  table('is refused with a column of another form', (row) => {
+  table('is rejected with a column in a different form', (row) => {
     for (const [title, change] of impossible)
-      row(`is refused with ${title}`, () => {
+      row(`is rejected with ${title}`, () => {
         assert.throws(() => readBack([{ ...sound, ...change }], {}), { name: 'FormError' });
         assert.equal(decoded({ ...sound, ...change }), undefined);
       });
   });
-  table('is refused where the column … has another form', (row) => {
+  table('is rejected if the column … has a different form', (row) => {
     for (
       const [name, column] of [['audience', Uint8Array.of(2)], ['marks.kind', Uint8Array.of(7)], ['marks.urgent',
         Uint8Array.of(2)], ['motto', Uint32Array.of(99)], ['marks.ends', Uint32Array.of(2)], ['calls.lines',
         Uint32Array.of(1, 1)], ['branches', undefined]] as const
     ) {
-      row(`is refused where the column ${name} has another form`, () => {
+      row(`is rejected if the column ${name} has a different form`, () => {
         assert.throws(() => readBack([sound], { [name]: column }), { name: 'FormError' });
       });
     }
@@ -191,7 +191,7 @@ describe('a field that is added to the table of facts', () => {
 });
 
 describe('phrases in the columns of the cache', () => {
-  it('are accepted where names in facts are, and nowhere else', () => {
+  it('are accepted only where names in facts are', () => {
     const character = fc.oneof(fc.constantFrom(' ', 'a', 'ä', '\u200d', '\ud800', '\t', '\u2028', '\xad', '漢'),
       fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }));
     fc.assert(

@@ -25,7 +25,7 @@ function inWords({ terms, ...facts }: Facts, vocabulary: Vocabulary): unknown {
   };
 }
 
-describe('an entry that is shared', () => {
+describe('a shared entry', () => {
   const here = new Vocabulary();
   const facts = new Map(
     samples.map((
@@ -70,7 +70,7 @@ describe('an entry that is shared', () => {
           undefined,
         ));
   });
-  it('is rejected where it is truncated', () => {
+  it('is rejected if it is truncated', () => {
     for (let cut = 1; cut < 40; cut++)
       assert.equal(decodeFacts(sound.slice(0, -1 - cut), new Vocabulary(), fileOf('src/engine/indexing/factsEntry.ts')),
         undefined);

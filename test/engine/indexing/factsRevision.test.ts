@@ -16,7 +16,7 @@ interface Build {
 }
 
 describe('the revision of facts', () => {
-  it('changes with all that counts tokens in them', async () => {
+  it('changes with everything that affects the token counts in them', async () => {
     const { factsInputs, revisionOf } = await import(pathToFileURL(resolve('esbuild.mjs')).href) as Build;
     const inputs = await factsInputs();
     const contents = new Map(inputs.map((path) => [path, readFileSync(path)]));
@@ -32,7 +32,7 @@ describe('the revision of facts', () => {
     }
   });
 
-  it('names the encoding, and so does the key of a shared entry', () => {
+  it('names the encoding, as does the key of a shared entry', () => {
     const hash = (text: Uint8Array | string) => createHash('sha256').update(text).digest('hex');
     assert.equal(factsRevision, revisionWith(factsTokenizer));
     const keys = [factsTokenizer, 'o200k_base'].map((encoding) => factsKey(hash, 'a.ts', 'f', revisionWith(encoding)));
@@ -40,7 +40,7 @@ describe('the revision of facts', () => {
     assert.equal(factsKey(hash, 'a.ts', 'f'), keys[0]);
   });
 
-  it('of another encoding invalidates a cached index', async () => {
+  it('with a different encoding invalidates a cached index', async () => {
     const host = memoryHost({ files: { 'a.ts': 'export const a = 1;\n', 'b.ts': 'export const b = 2;\n' }, git: {} });
     await createEngine(host).pack({ task: 'a' }, quiet);
     assert.equal((await createEngine(host).pack({ task: 'a' }, quiet)).counts.parsed, 0);

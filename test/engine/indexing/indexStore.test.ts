@@ -48,7 +48,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 });
 
 describe('the index store', () => {
-  it('has after any edits, saves, cancelled refreshes and restarts the index that a new store has', async () => {
+  it('has the index of a new store after any edits, saves, cancelled refreshes and restarts', async () => {
     const start = fc.uniqueArray(fc.tuple(fc.constantFrom(...paths), text), { selector: ([path]) => path });
     await fc.assert(
       fc.asyncProperty(start, fc.array(step, { minLength: 1, maxLength: 6 }), async (files, steps) => {
@@ -74,7 +74,7 @@ describe('the index store', () => {
     );
   });
 
-  it('reads after a cancelled refresh only the files that it had not read', async () => {
+  it('reads only the remaining files after a cancelled refresh', async () => {
     const host = memoryHost({ files: manyFiles(40), git: {} });
     const store = createIndexStore(host);
     await assert.rejects(store.refresh(settings, cancelledAfter(60)), Cancelled);
@@ -86,7 +86,7 @@ describe('the index store', () => {
     });
   });
 
-  it('takes a save after a cancelled refresh without another scan', async () => {
+  it('accepts a save after a cancelled refresh without another scan', async () => {
     const host = memoryHost({ files: manyFiles(40), git: {} });
     const store = createIndexStore(host);
     await store.refresh(settings, quiet);
@@ -101,7 +101,7 @@ describe('the index store', () => {
     await assertFresh(host, store, refreshed);
   });
 
-  it('asks for a full refresh where a save does not suffice', async () => {
+  it('requests a full refresh if a save is not enough', async () => {
     const host = memoryHost({ files: manyFiles(3), git: {} });
     const store = createIndexStore(host);
     assert.equal(store.refreshSaved(settings, ['src/part1.ts'], quiet), undefined, 'nothing was scanned yet');
@@ -114,7 +114,7 @@ describe('the index store', () => {
       'other options');
   });
 
-  it('has the same index with a helper that dies, in each batch that it can die in', async () => {
+  it('has the same index with a helper that dies, in any batch', async () => {
     const files = manyFiles(320);
     for (const diesAfter of [0, 5]) {
       for (const takesMoreThanItMakes of [false, true]) {
@@ -133,7 +133,7 @@ describe('the index store', () => {
 });
 
 describe('shared entries', () => {
-  it('are used where they can be of their file, and reported and replaced where they cannot', async () => {
+  it('are used if they can belong to their file, and otherwise reported and replaced', async () => {
     const files = manyFiles(8);
     const owner = createIndexStore(memoryHost({ files, git: {} }));
     await owner.refresh(settings, quiet);
@@ -179,7 +179,7 @@ describe('the stored index', () => {
     return { host, writes: withJournal(host), store: createIndexStore(host) };
   };
 
-  it('is written whole at first, then appended to, and not written where nothing changed', async () => {
+  it('is written completely at first, then appended to, and not written if nothing changed', async () => {
     const { host, writes, store } = start();
     store.save();
     assert.deepEqual(writes, [], 'nothing was indexed yet');
@@ -204,7 +204,7 @@ describe('the stored index', () => {
     await assertFresh(host, next, refreshed);
   });
 
-  it('is written whole where its journal cannot be appended to', async () => {
+  it('is written completely if its journal cannot be appended to', async () => {
     const { host, writes, store } = start();
     await store.refresh(settings, quiet);
     store.save();
@@ -217,7 +217,7 @@ describe('the stored index', () => {
     await assertFresh(host, createIndexStore(host));
   });
 
-  it('has no links from or to files that it does not hold', async () => {
+  it('has no links from or to files outside it', async () => {
     const { host, store } = start();
     await store.refresh(settings, quiet);
     store.save();
@@ -239,7 +239,7 @@ describe('the stored index', () => {
     }]);
   });
 
-  it('is written whole where many files changed', async () => {
+  it('is written completely if many files changed', async () => {
     const files = manyFiles(400);
     const host = memoryHost({ files, git: {} });
     const writes = withJournal(host);

@@ -13,8 +13,8 @@ const parts = ['prototype', 'exports', 'module', 'self', 'a', 'B', '.', '..', ':
   '\u3164', 'function ', 'func ', 'fn ', 'def ', 'fun ', 'class ', 'impl ', 'namespace ', 'struct ', 'type ', 'const ',
   'end', 'import ', 'export ', 'extends ', 'template'];
 
-describe('facts that are read from a text', () => {
-  it('fit the table of facts where an object named prototype gets a method', () => {
+describe('facts read from a text', () => {
+  it('fit the table of facts if an object named prototype gets a method', () => {
     const [definition] = factsOf('javascript', 'prototype.append = function () {};\n').definitions;
     assert.deepEqual(definition, { name: 'append', kind: 'method', line: 1, exported: false, container: 'prototype' });
   });

@@ -9,16 +9,16 @@ const host = memoryHost();
 const secret = 'const password = "hunter2Zq9xLp0";\n';
 
 describe('a file is verbatim', () => {
-  check('where it is ASCII without secrets', 'const a = 1;\n', true);
-  check('where it is UTF-8 without secrets', 'const größe = "漢字 😀";\n', true);
-  check('where it is empty', '', true);
+  check('if it is ASCII without secrets', 'const a = 1;\n', true);
+  check('if it is UTF-8 without secrets', 'const größe = "漢字 😀";\n', true);
+  check('if it is empty', '', true);
   check('but not with a secret', secret, false);
   check('but not with a byte order mark', Buffer.from('\ufeffconst a = 1;\n'), false);
   check('but not in Latin-1', Buffer.from('größe = 1\n', 'latin1'), false);
   check('but not in UTF-16', Buffer.from('\ufeffconst a = 1;\n', 'utf16le'), false);
   check('but not in UTF-16 of the same length as its UTF-8', Buffer.from('\ufeffыы漢漢', 'utf16le'), false, 10);
 
-  it('and no shared entry says so', () => {
+  it('and no shared entry states it', () => {
     const words = new Vocabulary();
     const mine = factsOf(Buffer.from('const a = 1;\n'), words);
     const theirs = decodeFacts(encodeFacts(mine, words), words, { language: 'typescript', size: 13 });

@@ -25,7 +25,7 @@ async function packed(host: MemoryHost, budget = 8_000) {
   return report;
 }
 
-describe('a folder that is chosen by hand', () => {
+describe('a manually chosen folder', () => {
   it('pins its files, and their receipts name it', async () => {
     const host = memoryHost({ files });
     await choose(host, 'pin', 'zoo');
@@ -43,7 +43,7 @@ describe('a folder that is chosen by hand', () => {
     host.write('zoo/new.ts', 'export const eels = 1;\n');
     assert.ok((await packed(host)).files.some(({ path }) => path === 'zoo/new.ts'));
   });
-  it('excludes its files but those that are pinned themselves', async () => {
+  it('excludes its files except those pinned individually', async () => {
     const host = memoryHost({ files });
     await choose(host, 'exclude', 'zoo');
     await choose(host, 'pin', 'zoo/lions.ts');
@@ -53,14 +53,14 @@ describe('a folder that is chosen by hand', () => {
     assert.equal(because, 'excluded');
     assert.match(detail, /^excluded by hand with the folder zoo: agentpack include zoo/);
   });
-  it('is unpinned as it was pinned', async () => {
+  it('is unpinned in the same way as it was pinned', async () => {
     const host = memoryHost({ files });
     await choose(host, 'pin', 'zoo');
     await assert.rejects(choose(host, 'unpin', 'zoo/lions.ts'),
       (error) => error instanceof UserError && error.message.startsWith('zoo/lions.ts is pinned by the folder zoo'));
     assert.deepEqual((await choose(host, 'unpin', 'zoo')).pinned, []);
   });
-  it('cannot be pinned where its files are larger than a pack', async () => {
+  it('cannot be pinned if its files are larger than a pack', async () => {
     const host = memoryHost({
       files: {
         ...files,
@@ -79,7 +79,7 @@ describe('a folder that is chosen by hand', () => {
 
   const part = fc.constantFrom('a', 'b');
   const path = fc.array(part, { minLength: 1, maxLength: 4 }).map((parts) => parts.join('/'));
-  it('means the same for a list of files as for each of them', () =>
+  it('has the same effect for a list of files as for each of them', () =>
     fc.assert(
       fc.property(fc.uniqueArray(path.map((one) => `${one}.ts`)), fc.uniqueArray(path), fc.uniqueArray(path),
         (all, pinned, folders) => {

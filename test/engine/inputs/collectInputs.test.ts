@@ -101,7 +101,7 @@ describe('collecting inputs', () => {
       recordedOptions: { workspace: undefined },
     }],
   ];
-  table('reads, in a later collection, what a first one would', (row) => {
+  table('reads in a later collection the same as in a first one', (row) => {
     for (const [title, act, options, pick, value] of rows) {
       row(`reads ${title}`, async () => {
         const { host, collect } = made();
@@ -115,7 +115,7 @@ describe('collecting inputs', () => {
     }
   });
 
-  it('takes what another editor stored with its pack, until that is a day old', async () => {
+  it('uses data that another editor stored with its pack, up to a day old', async () => {
     const { host, packer, collect } = made();
     await packer.pack({ task: 'cart', editor: { open: ['src/cart.ts'], recent: [] } }, quiet);
     assert.deepEqual((await collect()).editor, { open: ['src/cart.ts'], recent: [] });
@@ -143,7 +143,7 @@ describe('collecting inputs', () => {
     assert.deepEqual([learned?.files.get('src/cart.ts')?.useful, recorded.learnedUpTo], [1,
       '2026-01-01T00:00:00.000Z']);
   });
-  it('keeps the options and the task of the newest pack only if it is asked to', async () => {
+  it('keeps the options and the task of the newest pack only on request', async () => {
     const { packer, collect } = made();
     await packer.pack({ task: 'the cart', budget: 900, exclude: ['docs/**'] }, quiet);
     const of = ({ task, settings }: CollectedInputs) => [task.source, settings.budget, settings.exclude];
@@ -174,7 +174,7 @@ describe('collecting inputs', () => {
       return parts;
     }
 
-    it('reads that file and no other, and keeps the facts of git', async () => {
+    it('reads only that file, and keeps the git data', async () => {
       const { host, collect } = await edited();
       const { partial, git, refreshed } = await collect({}, saved);
       assert.deepEqual([partial, git?.branch, git?.changes.length, host.takeReads()], [true, 'main', 1, [
@@ -190,20 +190,20 @@ describe('collecting inputs', () => {
       ['another thread is asked for', () => undefined, { thread: 'fix-1' }],
       ['the options of the scan changed', () => undefined, { exclude: ['docs/**'] }],
     ];
-    table('reads everything where …', (row) => {
+    table('reads everything if …', (row) => {
       for (const [title, act, options] of full) {
-        row(`reads everything where ${title}`, async () => {
+        row(`reads everything if ${title}`, async () => {
           const { collect } = await edited(act);
           const { partial, git } = await collect(options, saved);
           assert.deepEqual([partial, git?.branch], [false, 'other']);
         });
       }
     });
-    it('reads everything where nothing was collected before', async () => {
+    it('reads everything if nothing was collected before', async () => {
       const { inputs } = made();
       assert.equal((await inputs.collect({}, saved, quiet)).partial, false);
     });
-    it('reads everything where fewer commits were read before', async () => {
+    it('reads everything if fewer commits were read before', async () => {
       const { collect } = made();
       await collect({}, { commits: 0 });
       assert.equal((await collect({}, saved)).partial, false);
@@ -211,7 +211,7 @@ describe('collecting inputs', () => {
   });
 
   describe('rejects', () => {
-    it('a package that does not exist, but only reports one of the record', async () => {
+    it('a package that does not exist, but only reports one from the record', async () => {
       const { collect, packer, host } = made({}, {
         'package.json': '{"workspaces":["a","b"]}',
         'a/package.json': '{"name":"alpha"}',
@@ -228,18 +228,18 @@ describe('collecting inputs', () => {
       const { lostWorkspace, workspace, recordedOptions } = await collect({ keepOptions: true });
       assert.deepEqual([lostWorkspace, workspace, recordedOptions.workspace], ['alpha', undefined, undefined]);
     });
-    it('a task that is empty', async () => {
+    it('an empty task', async () => {
       await assert.rejects(made().collect({ task: ' \n' }),
         (e) => e instanceof UserError && /task is empty/.test(e.message));
     });
   });
 
-  it('ends where it is cancelled, and the next collection is complete', async () => {
+  it('ends when it is cancelled, and the next collection is complete', async () => {
     const { inputs, collect } = made();
     await assert.rejects(inputs.collect({}, ranking, { cancel: { cancelled: true } }), Cancelled);
     assert.deepEqual([...(await collect()).refreshed.byPath.keys()].sort(), Object.keys(files).sort());
   });
-  it('reports a record that cannot be read once, and packs without it', async () => {
+  it('reports an unreadable record once, and packs without it', async () => {
     const { host, collect, takeWarnings } = made();
     host.state.write('pack_metadata.json', '{');
     assert.equal((await collect()).last, undefined);

@@ -14,7 +14,7 @@ const files = {
 };
 const kept = '.agentpack/editor.json';
 
-describe('what an editor shows', () => {
+describe('the state shown by an editor', () => {
   const scene = (more: Readonly<Record<string, string>> = {}) => {
     const host = memoryHost({ files: { ...files, ...more }, git: {} });
     const engine = createEngine(host);
@@ -25,7 +25,7 @@ describe('what an editor shows', () => {
     return { host, engine, opened };
   };
 
-  it('is kept for hosts that are no editor, for a day', async () => {
+  it('is kept for hosts other than editors, for a day', async () => {
     const { host, opened } = scene();
     assert.deepEqual(await opened(), []);
     assert.equal(host.text(kept), undefined);
@@ -40,7 +40,7 @@ describe('what an editor shows', () => {
     assert.deepEqual(await opened(), []);
   });
 
-  it('is paths, lines and counts of what is packed, stored and recorded', async () => {
+  it('consists of paths, lines and counts for packed files, stored and recorded', async () => {
     const { host, opened } = scene();
     const files: EditorFiles = {
       open: [],
@@ -76,7 +76,7 @@ describe('what an editor shows', () => {
     assert.deepEqual(recorded(), { open: [], recent: [] });
   });
 
-  it('changes no byte of a pack where the task does not speak of it', async () => {
+  it('changes no byte of a pack if the task does not mention it', async () => {
     const text = async (options: PackOptions) => {
       const { host, engine } = scene({ 'src/other.ts': 'export const unrelated = 1;\n' });
       const { contextPath } = await engine.pack({ task: 'Round prices in addTax', ...options }, run);
@@ -108,13 +108,13 @@ describe('what an editor shows', () => {
     assert.equal((await engine.status({ editor: { open: ['src/price.ts'], recent: [] } }, run)).state, 'fresh');
   });
 
-  table('is ignored where the file is of another form', (row) => {
+  table('is ignored if the file has a different form', (row) => {
     for (
       const text of ['', 'null', '{"at":5}', '{"at":"2026-01-02T03:04:05.000Z","open":[1],"recent":[]}',
         '{"at":"yesterday","open":["src/tax.ts"],"recent":[]}',
         '{"at":"2026-01-02T03:04:05.000Z","open":["src/tax.ts"],"recent":[],"problems":[{"path":"src/tax.ts"}]}']
     ) {
-      row(`is ignored where the file contains ${text}`, async () =>
+      row(`is ignored if the file contains ${text}`, async () =>
         assert.deepEqual(await scene({ [kept]: text }).opened(), []));
     }
   });

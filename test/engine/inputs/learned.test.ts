@@ -48,14 +48,14 @@ describe('learning from metrics.jsonl', () => {
     return packed.find((file) => file.path === path)?.reasons.find(({ kind }) => kind === 'learned')?.detail;
   };
 
-  it('lowers files that packs of many tasks contained in vain, with a reason', async () => {
+  it('lowers files that packs for many tasks contained unused, with a reason', async () => {
     assert.equal(await lessonOf(undefined, 'docs/tax.ts'), undefined);
     assert.equal(await lessonOf(records(2), 'docs/tax.ts'), undefined);
     assert.equal(await lessonOf(records(6), 'docs/tax.ts'), 'packed in 6 of the last 6 tasks and not used');
     assert.equal(await lessonOf(records(6), 'src/price.ts'), undefined);
   });
 
-  it('learns of files of a further root from the packs there, about its own tasks', async () => {
+  it('learns about files in a further root from the packs there, for its own tasks', async () => {
     const { host, engine } = scene(records(2));
     host.write('api/docs/tax.ts', files['docs/tax.ts']);
     const metrics = records(6);
@@ -71,13 +71,13 @@ describe('learning from metrics.jsonl', () => {
     );
   });
 
-  it('counts the packs of one task once, and the newest twenty tasks', () => {
+  it('counts the packs for a task once, and only the newest twenty tasks', () => {
     const often = Array.from({ length: 9 }, () => record(1)).join('\n');
     assert.deepEqual(learnedFrom(often)!.files.get('docs/tax.ts'), { useful: 0, missed: 0, noise: 1 });
     assert.equal(learnedFrom(records(30))!.files.get('docs/tax.ts')!.noise, 20);
   });
 
-  it('records up to which record it read, and makes no pack stale', async () => {
+  it('stores the last record that it read, and makes no pack stale', async () => {
     const { host, engine, pack } = scene(records(6));
     await pack();
     const { agentpack: { inputs } } = JSON.parse(host.text('.agentpack/pack_metadata.json')!) as {
@@ -88,7 +88,7 @@ describe('learning from metrics.jsonl', () => {
     assert.equal((await engine.status({}, run)).state, 'fresh');
   });
 
-  it('is forgotten when asked to', async () => {
+  it('is deleted on request', async () => {
     const { host, engine, pack } = scene(records(6));
     assert.equal(await engine.forget(run), true);
     assert.equal(host.text('.agentpack/metrics.jsonl'), undefined);
@@ -96,7 +96,7 @@ describe('learning from metrics.jsonl', () => {
     assert.ok((await pack()).files.every(({ reasons }) => reasons.every(({ kind }) => kind !== 'learned')));
   });
 
-  it('lists fewer files where the lists of ten packs were not useful, and says so in the receipts', async () => {
+  it('lists fewer files if the lists of ten packs were not useful, and reports that in the receipts', async () => {
     const said = async (metrics: string) => {
       const { host, pack } = scene(metrics);
       await pack();
@@ -112,7 +112,7 @@ describe('learning from metrics.jsonl', () => {
       'newer packs prove better');
   });
 
-  it('counts the lists of each pack, also of one task', () => {
+  it('counts the lists of every pack, even for the same task', () => {
     const ten = Array.from({ length: 12 }, () => record(1, { summaries: { shown: 3, useful: 1 } })).join('\n');
     assert.deepEqual(learnedFrom(ten)!.summaries, { packs: 10, shown: 30, useful: 10 });
   });

@@ -29,7 +29,7 @@ const reviewed: SignalRow = {
   }),
 };
 
-describe('one more row of the table of inputs', () => {
+describe('an additional row in the table of inputs', () => {
   const host = memoryHost({
     files: { 'src/cart.ts': 'export const cart = 1;\n', 'src/mail.ts': 'export const mail = 1;\n' },
   });
@@ -40,11 +40,11 @@ describe('one more row of the table of inputs', () => {
   const reasonsOf = async () =>
     (await pack()).files.find(({ path }) => path === 'src/mail.ts')?.reasons.map(({ detail }) => detail);
 
-  it('is missing where it has no value', async () => {
+  it('is missing if it has no value', async () => {
     assert.equal(await reasonsOf(), undefined);
     assert.equal(stored, undefined);
   });
-  it('reaches the signals, the record and what is stored for others, through no other type', async () => {
+  it('reaches the signals, the record and the stored data, through no other type', async () => {
     host.state.write('review.txt', 'src/mail.ts\nsrc/gone.ts\n');
     assert.deepEqual(await reasonsOf(), ['a review comments on it']);
     assert.deepEqual(stored, ['src/mail.ts']);

@@ -240,9 +240,9 @@ const withEngine = async <T>(host: MemoryHost,
 const pack = (host: MemoryHost, options: PackOptions) => withEngine(host, (engine) => engine.pack(options, run));
 
 describe('a package of a monorepo', () => {
-  table('is packed with what it needs, in each kind of workspace', (row) => {
+  table('is packed with its dependencies, in each kind of workspace', (row) => {
     for (const { title, files, wish, needs } of kinds) {
-      row(`with what it needs, of ${title}`, async () => {
+      row(`with its dependencies, in ${title}`, async () => {
         const { packages } = await withEngine(memoryHost({ files }), (engine) => engine.packages({}, run));
         assert.deepEqual(
           packages.find(({ id, names }) =>
@@ -256,7 +256,7 @@ describe('a package of a monorepo', () => {
 
   const shop = kinds[0]!.files;
 
-  it('comes with the files above it that are no code', async () => {
+  it('includes files above it that are not code', async () => {
     const host = memoryHost({
       files: {
         ...shop,
@@ -273,7 +273,7 @@ describe('a package of a monorepo', () => {
         'libs/core/package.json', 'libs/core/c.ts', 'libs/base/package.json'].length);
   });
 
-  it('is named in the pack, with what is left out', async () => {
+  it('is named in the pack, with the excluded parts', async () => {
     const host = memoryHost({ files: shop, git: {} });
     await pack(host, { workspace: './apps/app/', task: 'price' });
     const text = host.text('.agentpack/context.md')!;
@@ -283,7 +283,7 @@ describe('a package of a monorepo', () => {
     assert.ok(!text.includes('libs/other/o.ts'));
   });
 
-  it('is an input of the pack: repacks keep it, changes of other packages do not make it stale, and a dot selects the whole', async () => {
+  it('is an input of the pack: repacks keep it, changes in other packages do not make it stale, and a dot selects everything', async () => {
     const host = memoryHost({ files: shop, git: {} });
     await withEngine(host, async (engine) => {
       await engine.pack({ workspace: '@x/app', task: 'price' }, run);
@@ -306,7 +306,7 @@ describe('a package of a monorepo', () => {
     });
   });
 
-  it('stays in force for whoever hands over complete settings, and over a new task where that is asked for', async () => {
+  it('stays in effect for callers with complete settings, and with a new task on request', async () => {
     const host = memoryHost({ files: shop });
     await withEngine(host, async (engine) => {
       await engine.pack({ workspace: '@x/core', task: 'price', complete: true }, run);
@@ -317,7 +317,7 @@ describe('a package of a monorepo', () => {
     });
   });
 
-  it('comes with the packages that hold its tests', async () => {
+  it('includes the packages that contain its tests', async () => {
     const project = (...needs: readonly string[]) =>
       `<Project>${needs.map((one) => `<ProjectReference Include="${one}" />`).join('')}</Project>`;
     const test =
@@ -360,7 +360,7 @@ describe('a package of a monorepo', () => {
     });
   });
 
-  it('reads only what was saved when a file of it is', async () => {
+  it('reads only the saved file if one of its files is saved', async () => {
     const host = memoryHost({ files: shop, git: {} });
     await withEngine(host, async (engine) => {
       await engine.pack({ workspace: '@x/app', task: 'price' }, run);
@@ -374,7 +374,7 @@ describe('a package of a monorepo', () => {
     });
   });
 
-  it('is refused where it does not exist, with the nearest names', async () => {
+  it('is rejected if it does not exist, with the nearest names', async () => {
     const host = memoryHost({ files: shop });
     await assert.rejects(pack(host, { workspace: '@x/cor', task: 'price' }),
       /There is no package "@x\/cor": did you mean @x\/core/);
@@ -384,7 +384,7 @@ describe('a package of a monorepo', () => {
       /No package was found here/);
   });
 
-  it('is distinguished from another of its name by its folder', async () => {
+  it('is distinguished from another with the same name by its folder', async () => {
     const files = {
       ...shop,
       'examples/core/Cargo.toml': '[package]\nname = "twin"\n',
@@ -397,7 +397,7 @@ describe('a package of a monorepo', () => {
     assert.equal((await pack(host, { keepTask: true, keepOptions: true })).workspace?.id, 'crates/t');
   });
 
-  it('is the same pack whatever was packed before, in one process and in many', async () => {
+  it('leads to the same pack whatever was packed before, in one process or several', async () => {
     const folder = fc.constantFrom('apps/app', 'libs/core', 'libs/base', 'libs/other', 'libs/tool', '.');
     await fc.assert(fc.asyncProperty(fc.array(folder, { minLength: 2, maxLength: 5 }), async (wishes) => {
       const warm = memoryHost({ files: shop, git: {} });

@@ -55,7 +55,7 @@ describe('a selection', () => {
     assert.equal((await createEngine(editor).status({}, quiet)).state, 'fresh');
   });
 
-  it('makes a pack stale, with a reason of its own, until it is restored', async () => {
+  it('makes a pack stale, with a separate reason, until it is restored', async () => {
     const host = made();
     const engine = createEngine(host);
     await packed(host, {}, engine);
@@ -94,7 +94,7 @@ describe('a selection', () => {
     ]]);
   });
 
-  it("is overridden by a caller's options, in that call only", async () => {
+  it('is overridden by the options of a caller, only in that call', async () => {
     const host = made();
     await choose(host, 'pin', ['src/zoo.ts']);
     assert.deepEqual(pins(await packed(host, { pinned: ['lib/deep/mail.ts'] })), ['lib/deep/mail.ts']);
@@ -113,7 +113,7 @@ describe('a selection', () => {
     assert.deepEqual((await choose(host, 'unpin', ['src/zoo.ts'])).pinned, ['lib/deep/mail.ts']);
   });
 
-  it('of a session is kept when idle sessions are removed, and an empty one is none', async () => {
+  it('of a session is kept when idle sessions are removed, unless it is empty', async () => {
     for (const [kind, stays] of [['pin', true], ['unpin', false]] as const) {
       const host = memoryHost({ files, git: {}, env: { CLAUDE_CODE_SESSION_ID: 'old' } });
       await choose(host, 'pin', ['src/zoo.ts'], 'auto');
@@ -127,7 +127,7 @@ describe('a selection', () => {
   });
 });
 
-describe("a selection that is not this machine's own", () => {
+describe('a selection from another machine', () => {
   const theirs = JSON.stringify({ version: 1, pinned: ['src/zoo.ts'], excluded: ['src/price.ts'] });
   const cases: readonly { readonly title: string; readonly host: () => MemoryHost; readonly says: RegExp; }[] = [
     {
@@ -197,9 +197,9 @@ describe("a selection that is not this machine's own", () => {
       excluded: [],
     }),
   };
-  table('is refused in one sentence', (row) => {
+  table('is rejected in one sentence', (row) => {
     for (const [what, text] of Object.entries(broken)) {
-      row(`is refused in one sentence: ${what}`, async () => {
+      row(`is rejected in one sentence: ${what}`, async () => {
         const host = made({ [record]: text });
         const report = await packed(host);
         assert.deepEqual([pins(report), report.warnings], [[], [
@@ -212,7 +212,7 @@ describe("a selection that is not this machine's own", () => {
   });
 });
 
-describe('choosing files by hand', () => {
+describe('choosing files manually', () => {
   const refused: readonly [SelectionChange, string, RegExp][] = [
     ['pin', 'src/zo.ts', /There is no file src\/zo\.ts .*did you mean src\/zoo\.ts\?/],
     ['pin', 'mail.ts', /did you mean lib\/deep\/mail\.ts\?/],
@@ -225,7 +225,7 @@ describe('choosing files by hand', () => {
     ['unpin', 'src/zoo.ts', /src\/zoo\.ts is not pinned here: nothing is\./],
     ['include', 'src/zoo.ts', /is not excluded by hand here: nothing is\./],
   ];
-  table('refuses paths that are no files, and does nothing else', (row) => {
+  table('rejects paths that are not files, and does nothing else', (row) => {
     for (const [kind, path, says] of refused) {
       row(`refuses to ${kind} ${path}, and does nothing else`, async () => {
         const host = made({ 'image.bin': 'a\0b' });
@@ -243,7 +243,7 @@ describe('choosing files by hand', () => {
       /src\/zo\.ts is not pinned here \(did you mean src\/zoo\.ts\?\)\./);
   });
 
-  it('adopts what another store remembered, for files without a record', async () => {
+  it('adopts the entries of another store, for files without a record', async () => {
     const host = made();
     await choose(host, 'exclude', ['src/zoo.ts']);
     const after = await createEngine(host).select({

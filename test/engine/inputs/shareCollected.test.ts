@@ -33,7 +33,7 @@ function burst(waiting: number): readonly [Run, Run] {
 
 type Ask = (engine: Engine, run: Run) => Promise<unknown>;
 
-describe('calls that came before the folder was read', () => {
+describe('calls made before the folder was read', () => {
   const status: Ask = (engine, run) => engine.status({}, run);
   const explain: Ask = (engine, run) => engine.explain(path, {}, run);
   const cases: Readonly<
@@ -45,7 +45,7 @@ describe('calls that came before the folder was read', () => {
     'do not share it with other options': [2, status, (engine, run) => engine.status({ budget: 900 }, run), 2],
     'do not share it with a question that reads more': [2, status, explain, 2],
   };
-  it('do not share what one of them has written since', async () => {
+  it('do not share data that one of them has since overwritten', async () => {
     const { engine } = made();
     await engine.pack({ task: 'cart' }, quiet);
     const [first, second] = burst(2);
@@ -67,7 +67,7 @@ describe('calls that came before the folder was read', () => {
       });
   });
 
-  it('do not share what was read before a pack, or another question, read it again', async () => {
+  it('do not share data read before a pack or another query reads it again', async () => {
     for (
       const between of [(engine: Engine) => engine.pack({ task: 'price' }, quiet),
         (engine: Engine) => engine.scan({}, quiet)]

@@ -16,7 +16,7 @@ describe('the task of a scope', () => {
     assert.deepEqual(host.paths.filter((path) => path.startsWith('.agentpack')), []);
   });
 
-  it('is what was written, each thread with its own, and packs take it', async () => {
+  it('is the written text, separate for each thread, and is used by packs', async () => {
     const { host, engine } = made();
     assert.equal(await engine.task({ text: 'Fix the cart\n\nIt has two lines' }, quiet),
       'Fix the cart\n\nIt has two lines');
@@ -27,7 +27,7 @@ describe('the task of a scope', () => {
     assert.match((await engine.pack({ budget: 2_000, thread: 'fix-tax' }, quiet)).task, /^Fix the tax/);
   });
 
-  it('stays what the last pack was asked for where a file says none', async () => {
+  it('remains that of the last pack if the file contains none', async () => {
     for (const file of ['', ' \n', '# Task\n\n', '# Task\n\n<!-- What is to be done? -->\n']) {
       const { host, engine } = made();
       await engine.pack({ task: 'Fix the cart', budget: 2_000 }, quiet);
@@ -41,14 +41,14 @@ describe('the task of a scope', () => {
     }
   });
 
-  it('is refused for an invalid thread, and for a run that is cancelled', async () => {
+  it('is rejected for an invalid thread, and for a cancelled run', async () => {
     const { host, engine } = made();
     await assert.rejects(engine.task({ thread: '../out', text: 'x' }, quiet), UserError);
     await assert.rejects(engine.task({ text: 'x' }, { ...quiet, cancel: { cancelled: true } }), { name: 'Cancelled' });
     assert.deepEqual(host.paths.filter((path) => path.startsWith('.agentpack')), []);
   });
 
-  it('holds no secret of a text that is written there', async () => {
+  it('contains no secret from the written text', async () => {
     const engine = createEngine(memoryHost());
     const key = `glpat-${'mU7JT6gaKc'}${'Ua0kaGCy0y'}`;
     assert.equal(await engine.task({ text: `Log in with ${key}` }, quiet), 'Log in with [REDACTED:gitlab-token]');

@@ -23,10 +23,10 @@ function check(title: string, [option, file, facts]: [string | undefined, string
 }
 
 describe('taskInput', () => {
-  check('takes a task given by hand first', ['Fix it', 'From the file', git], 'Fix it', 'option');
+  check('prefers a manually given task', ['Fix it', 'From the file', git], 'Fix it', 'option');
   check('then task.md', [undefined, 'From the file\n', git], 'From the file', 'task.md');
-  check("without the predecessor's heading", [undefined, '# Task\n\nAdd a cache\n', git], 'Add a cache', 'task.md');
-  check('keeps a heading that says something', [undefined, '# Add a cache\nwith LRU\n', git], '# Add a cache\nwith LRU',
+  check('drops the heading of the predecessor', [undefined, '# Task\n\nAdd a cache\n', git], 'Add a cache', 'task.md');
+  check('keeps a meaningful heading', [undefined, '# Add a cache\nwith LRU\n', git], '# Add a cache\nwith LRU',
     'task.md');
   for (
     const [name, end] of Object.entries({
@@ -35,23 +35,23 @@ describe('taskInput', () => {
       'carriage returns': '\r',
     })
   ) {
-    check(`with ${name} at the ends of its lines`, [undefined,
+    check(`accepts ${name} at the ends of its lines`, [undefined,
       ['# Task', '', 'Add a cache', '', '- with LRU', ''].join(end), git], 'Add a cache\n\n- with LRU', 'task.md');
-    check(`given with ${name}, behind a byte order mark`, [`\ufeffFix it${end}today${end}`, undefined, git],
+    check(`accepts ${name}, after a byte order mark`, [`\ufeffFix it${end}today${end}`, undefined, git],
       'Fix it\ntoday', 'option');
   }
-  check('then the branch and the changed files', [undefined, ' \n', git],
+  check('uses the branch and the changed files next', [undefined, ' \n', git],
     'Continue the work on the branch "fix/cart". Changed files: src/cart.ts.', 'inferred');
   check('reports that there is no task', [undefined, undefined, undefined],
     'No task was given: an overview of the repository.', 'inferred');
   check('does not mention a branch with an uninformative name', [undefined, undefined, { ...git, branch: 'main' }],
     'Changed files: src/cart.ts.', 'inferred');
-  it('ranks an inferred task by the branch and the files, not by the sentence around them', () => {
+  it('ranks an inferred task by the branch and the files, not by the wording around them', () => {
     const [some, none] = [git, undefined].map((facts) => taskInput(undefined, undefined, facts));
     assert.deepEqual([some!.subject, some!.files, none!.subject, none!.files], ['fix cart', ['src/cart.ts'], '', []]);
   });
-  it('refuses an empty task', () => assert.throws(() => taskInput('  ', undefined, git), UserError));
-  it('redacts before anything reads it', () => {
+  it('rejects an empty task', () => assert.throws(() => taskInput('  ', undefined, git), UserError));
+  it('redacts before anything else reads it', () => {
     const { text } = taskInput(`use ${'ghp_' + 'a1B2'.repeat(9)} to log in`, undefined, undefined);
     assert.match(text, /\[REDACTED:/);
   });

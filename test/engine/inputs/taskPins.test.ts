@@ -43,8 +43,8 @@ async function pins(host: MemoryHost, thread?: string): Promise<Record<string, s
   );
 }
 
-describe('pins of a task', () => {
-  it('count while it is set, and again when it is set again', async () => {
+describe('pins for a task', () => {
+  it('apply while it is set, and again when it is set again', async () => {
     const host = made();
     setTask(host, one);
     const chosen = await choose(host, 'pin', ['src/zoo.ts']);
@@ -58,7 +58,7 @@ describe('pins of a task', () => {
     assert.deepEqual(await pins(host), { 'src/zoo.ts': 'pinned to this task' });
   });
 
-  it('count for a task that is given with a pack, and for its repacks', async () => {
+  it('apply to a task given with a pack, and to its repacks', async () => {
     const host = made();
     setTask(host, one);
     await choose(host, 'pin', ['src/zoo.ts']);
@@ -102,7 +102,7 @@ describe('pins of a task', () => {
     ]);
   });
 
-  it('come before an exclusion, which counts for every other task', async () => {
+  it('take precedence over an exclusion, which still applies to every other task', async () => {
     const host = made();
     setTask(host, one);
     await choose(host, 'exclude', ['src/zoo.ts'], { forTask: false });
@@ -117,7 +117,7 @@ describe('pins of a task', () => {
     assert.deepEqual(await pins(host), {});
   });
 
-  it('are apart from pins of every task', async () => {
+  it('are separate from pins for every task', async () => {
     const host = made();
     setTask(host, one);
     await choose(host, 'pin', ['src/zoo.ts']);
@@ -130,7 +130,7 @@ describe('pins of a task', () => {
     assert.equal(host.text(record), undefined);
   });
 
-  it('are those of its thread', async () => {
+  it('belong to its thread', async () => {
     const host = made();
     setTask(host, one);
     setTask(host, one, 'fix-1');
@@ -139,7 +139,7 @@ describe('pins of a task', () => {
     assert.deepEqual(await pins(host, 'fix-1'), { 'src/zoo.ts': 'pinned to this task' });
   });
 
-  it('need a task that a person set, and are no exclusions', async () => {
+  it('need a task set by the user, and are not exclusions', async () => {
     const host = made();
     await assert.rejects(choose(host, 'pin', ['src/zoo.ts']), /There is no task/);
     assert.equal((await createEngine(host).select({}, quiet)).task, null);
@@ -149,7 +149,7 @@ describe('pins of a task', () => {
     assert.equal(host.text(record), undefined);
   });
 
-  it('of a deleted file are named, and can be removed', async () => {
+  it('for a deleted file are reported, and can be removed', async () => {
     const host = made();
     setTask(host, one);
     await choose(host, 'pin', ['src/zoo.ts']);
@@ -159,7 +159,7 @@ describe('pins of a task', () => {
     assert.deepEqual((await choose(host, 'unpin', ['src/zoo.ts'])).task?.pinned, []);
   });
 
-  it('are read from a file without any, and no file that another version cannot read is written', async () => {
+  it('are read from a file without any, and no file that other versions cannot read is written', async () => {
     const host = made({ [record]: '{"version": 1, "pinned": ["src/price.ts"], "excluded": []}\n' });
     setTask(host, one);
     await choose(host, 'pin', ['src/zoo.ts']);
@@ -194,7 +194,7 @@ describe('pins of a task', () => {
     );
   });
 
-  it('are stored for so many tasks, of which the one that was changed longest ago is forgotten', () => {
+  it('are stored for a limited number of tasks, dropping the one that was changed longest ago', () => {
     const { hash } = made();
     const key = (i: number) => taskKey({ hash }, { text: `task ${i}` as SafeText, source: 'task.md' })!;
     let selection: ScopeSelection = { pinned: [], excluded: [], tasks: [] };

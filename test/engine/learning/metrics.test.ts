@@ -56,7 +56,7 @@ describe('metrics', () => {
     assert.ok(!host.text('.agentpack/metrics.jsonl')!.includes('Round prices'));
   });
 
-  it('record which files of the pack before were edited, near an edit, or neither', async () => {
+  it('record which files in the previous pack were edited, near an edit, or neither', async () => {
     const { host, pack } = scene();
     const { files: packed } = await pack();
     assert.ok(
@@ -90,7 +90,7 @@ describe('metrics', () => {
     assert.deepEqual(lines(host).map((line) => 'outcome_of' in line), [false, true, false]);
   });
 
-  it('count retrieved files as useful once an edit followed', async () => {
+  it('count retrieved files as useful once an edit follows', async () => {
     const { host, pack, engine } = scene();
     const { files: packed } = await pack();
     const unrelated = 'src/tax.md';
@@ -112,14 +112,14 @@ describe('metrics', () => {
     assert.ok((outcome(host)!['noise'] as string[]).includes(unrelated), 'of the pack before, not of this one');
   });
 
-  it('record nothing of a query', async () => {
+  it('record nothing about a query', async () => {
     const { host, pack, engine } = scene();
     await pack();
     await engine.retrieve('src/price.ts', { noWrite: true }, run);
     assert.equal(lines(host).length, 1);
   });
 
-  it('record no outcome where nothing was edited or another branch was checked out', async () => {
+  it('record no outcome if nothing was edited or another branch was checked out', async () => {
     const { host, pack } = scene();
     await pack();
     await pack({ budget: 5_000 });
@@ -130,7 +130,7 @@ describe('metrics', () => {
     assert.equal(outcome(host), undefined);
   });
 
-  it('count a commit that was made since, and none that was fetched', async () => {
+  it('count a commit made since then, but not a fetched one', async () => {
     const commit = (sha: string, time: number, ...paths: string[]): Commit => ({
       sha,
       time,
@@ -160,7 +160,7 @@ describe('metrics', () => {
     assert.deepEqual([...outcome(host)!['hit'] as string[]].sort(), ['src/price.ts', 'src/tax.md']);
   });
 
-  it('stay bounded, and whole lines', async () => {
+  it('stay limited, with complete lines', async () => {
     const { host, pack } = scene();
     host.write('.agentpack/metrics.jsonl',
       `${JSON.stringify({ ts: 'x', junk: 'y'.repeat(1_000) })}\n`.repeat(600) + '{"torn": ');
@@ -199,7 +199,7 @@ describe('metrics', () => {
   });
 });
 
-describe('what is read of outcomes', () => {
+describe('the outcomes that are read', () => {
   const line = (more: Line): string =>
     JSON.stringify({
       ts: '2026-01-02T00:00:00.000Z',
@@ -227,11 +227,11 @@ describe('what is read of outcomes', () => {
         expected,
       ));
 
-  check('joins the packs of a task: the first edit decides, and files that were edited later are no noise', [
+  check('join the packs for a task: the first edit decides, and files edited later are not noise', [
     line({ hit: ['a'], support: ['b'], noise: ['c', 'd'], missed: ['e'] }),
     line({ hit: ['e', 'c'], noise: ['a', 'b', 'd'] }),
   ], [{ taskHash: 'h', packs: 2, hit: ['a', 'c'], support: ['b'], noise: ['d'], missed: ['e'] }]);
-  check('keeps threads and tasks apart, the newest last', [
+  check('keep threads and tasks apart, the newest last', [
     line({ noise: ['a'] }),
     line({ task_hash: 'i', noise: ['a'] }),
     line({ thread: 't', noise: ['b'] }),
@@ -244,10 +244,10 @@ describe('what is read of outcomes', () => {
     noise: ['b'],
     missed: [],
   }, { taskHash: 'h', packs: 2, hit: ['c'], support: [], noise: ['a'], missed: [] }]);
-  check('skips lines that are no outcome', ['', '{"ts":1}', '{"outcome_of', 'null', line({ hit: 'a' }),
+  check('skip lines that are not outcomes', ['', '{"ts":1}', '{"outcome_of', 'null', line({ hit: 'a' }),
     line({ hit: [1] }), '"outcome_of"'], []);
 
-  it('is bounded, and names the newest record', () => {
+  it('are limited, and name the newest record', () => {
     const many = Array.from({ length: 300 }, (_, i) =>
       line({
         ts: new Date(i).toISOString(),

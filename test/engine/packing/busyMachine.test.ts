@@ -42,7 +42,7 @@ async function packOn(busy: boolean): Promise<string> {
 }
 
 describe('a cold pack on a busy machine', () => {
-  it('is the same, byte for byte, where the clock jumps and files get no time to be parsed at first', async () => {
+  it('is the same, byte for byte, if the clock jumps and files get no time to be parsed at first', async () => {
     const quiet = await packOn(false);
     assert.ok(!quiet.includes('not parsed'), quiet);
     assert.equal(await packOn(true), quiet);

@@ -52,7 +52,7 @@ function opener(host: MemoryHost, outline: Outline = { symbols: [] }) {
 }
 
 describe('the candidates of a pack', () => {
-  it('are redacted texts, and say what of that a view shows', async () => {
+  it('are redacted texts, and record the parts shown by a view', async () => {
     const host = memoryHost({ files: { 'a.ts': `const one = 1;\nconst key = '${key}';\nconst two = 2;\n` } });
     const { open } = opener(host);
     const { candidates, redactionsIn, redactionsOf } = await open();
@@ -67,13 +67,13 @@ describe('the candidates of a pack', () => {
       2]]);
   });
 
-  it('say which have characters that are shown as signs', async () => {
+  it('record which contain characters that are shown as symbols', async () => {
     const { open } = opener(memoryHost({ files: { 'a.ts': 'const a = "\u001b[31m";\n', 'b.ts': 'const b = 1;\n' } }));
     const { hasSigns } = await open();
     assert.deepEqual([hasSigns('a.ts'), hasSigns('b.ts'), hasSigns('none.ts')], [true, false, false]);
   });
 
-  it('are none that changed or went since they were indexed', async () => {
+  it('exclude files that changed or disappeared since they were indexed', async () => {
     const host = memoryHost({ files: { 'a.ts': 'a();\n', 'b.ts': 'b();\n', 'c.ts': 'c();\n' } });
     const { open } = opener(host);
     host.write('b.ts', 'changed();\n');
@@ -82,7 +82,7 @@ describe('the candidates of a pack', () => {
     assert.deepEqual([candidates.map(({ file }) => file.path), moved], [['a.ts'], ['b.ts', 'c.ts']]);
   });
 
-  table('have the hunks of git where they fit the text:', (row) => {
+  table('have the hunks from git if they fit the text:', (row) => {
     const text = 'one\ntwo\nthree\n';
     const check = (title: string, lines: readonly string[], hunks: number, newStart = 1, of = text) =>
       row(title, async () => {
@@ -94,14 +94,14 @@ describe('the candidates of a pack', () => {
     check('with kept, new and lost lines', [' one', '-old', '+two'], 1);
     check('from their first line on', ['+two'], 1, 2);
     check('not with another line', [' one', '+other'], 0);
-    check('not at another place', ['+two'], 0, 1);
-    check('not behind the end', ['+three', ' ', '+four'], 0, 3);
-    check('with other line ends', [' one\r', '+two\r'], 1);
+    check('not at a different position', ['+two'], 0, 1);
+    check('not after the end', ['+three', ' ', '+four'], 0, 3);
+    check('with different line endings', [' one\r', '+two\r'], 1);
     check('with a byte order mark', [' \ufeffone'], 1);
     check('with a secret, which the text does not show', [`+const key = '${key}';`], 1, 1, `const key = '${key}';\n`);
   });
 
-  it('have no change without one of git', async () => {
+  it('have no change unless git reports one', async () => {
     const { open } = opener(memoryHost({ files: { 'a.ts': 'a();\n' } }));
     const { candidates } = await open([fileChange('b.ts')]);
     assert.equal('change' in candidates[0]!, false);
@@ -120,7 +120,7 @@ describe('the candidates of a pack', () => {
     assert.deepEqual(second.asked, []);
   });
 
-  it('are outlined anew where a stored outline has lines that the file has not', async () => {
+  it('are outlined again if a stored outline has lines that the file does not have', async () => {
     const asked = async (last: number) => {
       const host = withStoredOutlines({ 'a.ts': 'a();\nb();\n' });
       const symbol = { name: 'a', kind: 'function', lines: [1, last], signature: 'a' };
@@ -134,7 +134,7 @@ describe('the candidates of a pack', () => {
     assert.deepEqual([await asked(1), await asked(2), await asked(3), await asked(4)], [0, 0, 0, 1]);
   });
 
-  it('that stop the parser get less of it after ten, and are parsed again by the next pack', async () => {
+  it('that stop the parser are given less to it after ten, and are parsed again by the next pack', async () => {
     const names = Array.from({ length: 12 }, (_, i) => `${10 + i}.ts`);
     const host = memoryHost({ files: Object.fromEntries(names.map((name) => [name, `f('${name}');\n`])) });
     Object.assign(host, { parsing: { ...host.parsing, processorTime: () => host.now() } });

@@ -22,8 +22,8 @@ ${fence}
 - \`src/c.ts\`: a file in one line
 `;
 
-describe('what a program makes of a pack', () => {
-  table('is accepted or refused:', (row) => {
+describe('the output of a compression program', () => {
+  table('is accepted or rejected:', (row) => {
     const check = (title: string, from: string, to: string, expected: RegExp | undefined) =>
       row(title, () => {
         assert.ok(pack.includes(from));
@@ -31,29 +31,30 @@ describe('what a program makes of a pack', () => {
         if (!expected) return run();
         assert.throws(run, (error) => error instanceof UserError && expected.test(error.message));
       });
-    check('as it was', '', '', undefined);
+    check('unchanged', '', '', undefined);
     check('with less text in a fence', 'const a = 1;\n', '', undefined);
-    check('with less text of a file in one line', ' a file in one line', ' less', undefined);
-    check('with a heading less in a fence, which is none', '# no heading\n', '', undefined);
+    check('with less text for a file on one line', ' a file in one line', ' less', undefined);
+    check('without a heading in a fence, which is not a real heading', '# no heading\n', '', undefined);
     check('empty', pack, ' \n', /^"squeeze" gave an empty answer\. Nothing was written, and the last pack stays\.$/);
-    check('with another header', 'Read this', 'Ignore this', /does not begin with the header of the pack/);
+    check('with a different header', 'Read this', 'Ignore this', /does not begin with the header of the pack/);
     check('without a heading', '## Files\n', '', /no longer a pack: it lacks ## Files\. Nothing was written/);
     check('without a block', '`src/b.ts:1-2`\n', '', /it lacks `src\/b\.ts:1-2`\./);
-    check('without a file in one line', '- `src/c.ts`: a file in one line\n', '', /it lacks - `src\/c\.ts`:\./);
-    check('with one heading more', '## Files\n', '## Files\n\n## More\n',
+    check('without a file on one line', '- `src/c.ts`: a file in one line\n', '', /it lacks - `src\/c\.ts`:\./);
+    check('with an extra heading', '## Files\n', '## Files\n\n## More\n',
       /headings and block ids are not those of the pack/);
-    check('with a block in another place', '## Files\n', '`src/b.ts:1-2`\n\n## Files\n', /are not those of the pack/);
-    check('with a fence of another kind', `${fence}ts`, `${fence}js`,
+    check('with a block in a different position', '## Files\n', '`src/b.ts:1-2`\n\n## Files\n',
+      /are not those of the pack/);
+    check('with a different kind of fence', `${fence}ts`, `${fence}js`,
       /it has 2 lines of fences .* where the pack has 2/);
-    check('with a fence that does not end', `const a = 1;\n${fence}\n`, 'const a = 1;\n', /it lacks `src\/b\.ts:1-2`/);
+    check('with an unclosed fence', `const a = 1;\n${fence}\n`, 'const a = 1;\n', /it lacks `src\/b\.ts:1-2`/);
   });
 
-  it('is refused with three of the lines that it lacks', () => {
+  it('is rejected with three of the missing lines', () => {
     const marks = ['## A', '## B', '## C', '## D'];
     assert.throws(() => checkAnswer(header + marks.join('\n'), header, [], 'x'), /it lacks ## A, ## B, ## C\. Nothing/);
   });
 
-  it('is refused without one of two equal lines', () => {
+  it('is rejected without one of two equal lines', () => {
     assert.throws(() => checkAnswer(`${header}## A\n## A\n`, `${header}## A\n`, [], 'x'), /it lacks ## A\./);
   });
 
@@ -61,7 +62,7 @@ describe('what a program makes of a pack', () => {
     assert.deepEqual(headerAndRest(`${header}rest\n`), [header, 'rest\n']);
   });
 
-  table('is stated with its part:', (row) => {
+  table('is reported with its share:', (row) => {
     const check = (from: number, to: number, percent: number) =>
       row(`${from} to ${to}`, () => {
         assert.match(compressionSection('squeeze', from, to), new RegExp(`: [\\d,]+, ${percent} % less\\.\\n$`));
@@ -76,24 +77,24 @@ describe('what a program makes of a pack', () => {
   });
 });
 
-describe('what a reader finds blocks of a pack by', () => {
+describe('the markers that identify blocks of a pack', () => {
   table('are headings, ids and fences:', (row) => {
     const check = (title: string, text: string, marks: readonly string[], fences: readonly string[] = []) =>
       row(title, () => {
         const found = packSkeleton(text);
         assert.deepEqual([found.marks, found.fences], [marks, fences]);
       });
-    check('of six levels', '# a\n###### b\n####### c\n#d', ['# a', '###### b']);
-    check('a line that is one id', '`a.ts:1`\n``b.ts``\n`c` and more\n``', ['`a.ts:1`', '``b.ts``']);
+    check('with six levels', '# a\n###### b\n####### c\n#d', ['# a', '###### b']);
+    check('on a line with only an ID', '`a.ts:1`\n``b.ts``\n`c` and more\n``', ['`a.ts:1`', '``b.ts``']);
     check('nothing in a fence', '```\n# a\n```\n# b', ['# b'], ['```', '```']);
-    check('a longer fence ends only by as long a one', '````\n```\n# a\n`````\n# b', ['# b'], ['````', '`````']);
-    check('a fence of tildes ends by tildes', '~~~\n```\n# a\n~~~\n# b', ['# b'], ['~~~', '~~~']);
-    check('a fence ends by no line with a language', '```\n``` ts\n# a\n``` \n# b', ['# b'], ['```', '``` ']);
-    check('a line above 300 characters is no fence',
+    check('closed only by an equally long fence', '````\n```\n# a\n`````\n# b', ['# b'], ['````', '`````']);
+    check('closed by tildes if opened by tildes', '~~~\n```\n# a\n~~~\n# b', ['# b'], ['~~~', '~~~']);
+    check('not closed by a line with a language', '```\n``` ts\n# a\n``` \n# b', ['# b'], ['```', '``` ']);
+    check('not a fence in a line above 300 characters',
       `\`\`\`${' '.repeat(297)}\n# a\n\`\`\`${' '.repeat(298)}\n# b\n\`\`\``, [], [`\`\`\`${' '.repeat(297)}`, '```']);
   });
 
-  it('are files in one line, outside of fences', () => {
+  it('are files on one line, outside of fences', () => {
     const text = '- `a.ts`: one\n- ``b`c.ts``: two\n```\n- `c.ts`: three\n```\n- d.ts: four\n- `e.ts` five';
     assert.deepEqual([...packSkeleton(text).outside], ['- `a.ts`:', '- ``b`c.ts``:']);
   });

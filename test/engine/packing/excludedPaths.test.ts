@@ -6,26 +6,25 @@ import { table } from '#test/support/table';
 const left = (path: string, because: ExcludedPath['because'], detail = ''): ExcludedPath =>
   ({ path, because, detail }) as ExcludedPath;
 
-describe('what a pack says of paths that it does not read', () => {
-  table('is a sentence for each reason:', (row) => {
+describe('the report in a pack about paths that it does not read', () => {
+  table('has a sentence for each reason:', (row) => {
     const check = (title: string, excluded: readonly ExcludedPath[], expected: readonly string[]) =>
       row(title, () => assert.deepEqual(exclusionPhrases(excluded), expected));
-    check('none without any', [], []);
-    check('in an order of its own', [left('a.bin', 'binary'), left('dist', 'ignored'), left('.env', 'secret-file')], [
+    check('no sentence without any', [], []);
+    check('in a separate order', [left('a.bin', 'binary'), left('dist', 'ignored'), left('.env', 'secret-file')], [
       '1 ignored: dist',
       '1 binary: a.bin',
       '1 secret by name: .env',
     ]);
     check('with five names', [1, 2, 3, 4, 5, 6].map((i) => left(`${i}`, 'large')), ['6 too large: 1, 2, 3, 4, 5, …']);
-    check('for each cause that a file cannot be read', [left('a', 'unreadable', 'locked'),
-      left('b', 'unreadable', 'no'), left('c', 'unreadable', 'locked')], ['2 unreadable (locked): a, c',
-      '1 unreadable (no): b']);
+    check('for each cause of unreadable files', [left('a', 'unreadable', 'locked'), left('b', 'unreadable', 'no'),
+      left('c', 'unreadable', 'locked')], ['2 unreadable (locked): a, c', '1 unreadable (no): b']);
     check('without the details of other reasons', [left('a', 'ignored', '.gitignore:1'), left('b', 'ignored', 'x')], [
       '2 ignored: a, b',
     ]);
   });
 
-  it('names the languages that are read as text, the most frequent first', () => {
+  it('names the languages read as text, the most frequent first', () => {
     const files = ['a.cob', 'b.cob', 'c.rs', 'd', 'e.f90'];
     const languages = ['cobol', 'cobol', 'rust', undefined, 'fortran'];
     const indexed = files.map((path, i) => ({ path, language: languages[i] }) as IndexedFile);

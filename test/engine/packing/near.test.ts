@@ -49,49 +49,50 @@ function opened(
   return files.map(({ path }) => `${path}${hintOnly.has(path) ? '?' : ''}${addedAsTest.has(path) ? 't' : ''}`);
 }
 
-describe('the files that are opened for a pack', () => {
+describe('the files opened for a pack', () => {
   table('are, best first,', (row) => {
     const check = (title: string, asked: Asked, expected: readonly string[]) =>
       row(title, () => assert.deepEqual(opened(asked), expected));
-    check('those of the task, by their points', { ranked: [], task: [file('a', 1), file('c', 2), file('b', 2)] }, ['b',
+    check('those for the task, by their points', { ranked: [], task: [file('a', 1), file('c', 2), file('b', 2)] }, ['b',
       'c', 'a']);
     check('without those that have no points', { ranked: [], task: [file('a', 1), file('b', 0)] }, ['a']);
-    check('as many as are wanted', { ranked: [], wanted: 1, task: [file('a', 2), file('b', 1)] }, ['a']);
+    check('only the requested number', { ranked: [], wanted: 1, task: [file('a', 2), file('b', 1)] }, ['a']);
     check('two of the changed ones', { ranked: [], changed: [file('a', 3), file('b', 2), file('c', 1)] }, ['a?', 'b?']);
-    check('of the best those that only hints raise', {
+    check('the best ones that only hints raise', {
       ranked: [],
       best: [file('a', 2), file('b', 1, { taskScore: 0 })],
     }, ['b?']);
-    check('of the best only as many as are wanted', {
+    check('only the requested number of the best ones', {
       ranked: [],
       wanted: 1,
       best: [file('a', 2), file('b', 1, { taskScore: 0 })],
     }, []);
     check('the pinned ones that are ranked', { ranked: ['a', 'b'], pinned: ['b', 'gone'] }, ['b?']);
-    check('a file of the task that is pinned too as one of the task', {
+    check('a file for the task that is also pinned, counted for the task', {
       ranked: ['a'],
       task: [file('a', 1)],
       pinned: ['a'],
     }, ['a']);
-    check('those of names, without points too', { ranked: ['a'], named: ['a', 'low'] }, ['a?', 'low?']);
-    check('16 of names', { ranked: [], named: numbered(17, (i) => `n${10 + i}`) }, numbered(16, (i) => `n${10 + i}?`));
-    check('tests of the best, by their own points', {
+    check('those with names, even without points', { ranked: ['a'], named: ['a', 'low'] }, ['a?', 'low?']);
+    check('16 with names', { ranked: [], named: numbered(17, (i) => `n${10 + i}`) },
+      numbered(16, (i) => `n${10 + i}?`));
+    check('tests for the best ones, by their own points', {
       ranked: ['t3', 't2', 't1'],
       task: [file('a', 9)],
       tests: new Map([['a', ['t1', 't2', 'unranked']]]),
     }, ['a', 't2?t', 't1?t']);
-    check('six tests of one file', {
+    check('six tests for one file', {
       ranked: numbered(8, (i) => `t${i}`),
       task: [file('a', 9)],
       tests: new Map([['a', numbered(8, (i) => `t${7 - i}`)]]),
     }, ['a', ...numbered(6, (i) => `t${i}?t`)]);
-    check('tests of the ten best', {
+    check('tests for the ten best ones', {
       ranked: numbered(11, (i) => `t${i}`),
       wanted: 11,
       task: numbered(11, (i) => `f${i}`).map((path, i) => file(path, 50 - i)),
       tests: new Map(numbered(11, (i) => `f${i}`).map((path, i) => [path, [`t${i}`]])),
     }, [...numbered(11, (i) => `f${i}`), ...numbered(10, (i) => `t${i}?t`)]);
-    check('of 65 tests the first 64', {
+    check('the first 64 of 65 tests', {
       ranked: ['t64', 't63'],
       task: [file('a', 9)],
       tests: new Map([['a', numbered(65, (i) => `t${i}`)]]),
@@ -100,7 +101,7 @@ describe('the files that are opened for a pack', () => {
       ranked: [],
       nextTests: numbered(17, (i) => `t${10 + i}`).map((path) => file(path, 1)),
     }, numbered(16, (i) => `t${10 + i}?t`));
-    check('a test that the task means as one of the task', {
+    check('a test that the task means, counted for the task', {
       ranked: ['t'],
       task: [file('a', 9), file('t', 5)],
       tests: new Map([['a', ['t']]]),

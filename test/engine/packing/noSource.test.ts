@@ -84,7 +84,7 @@ describe('a pack without source', () => {
     ...new Set(sources.flatMap(({ path }) => path.split(/[^A-Za-z]+/)).filter((word) => word.length > 3)),
   );
 
-  it('holds no string, no comment and no statement of any file, where all are in it', async () => {
+  it('contains no string, no comment and no statement from any file, if all are in it', async () => {
     const shown = await checked({ task: 'The names of definitions', budget: 2_000_000, pinned: Object.keys(files) });
     const languages = new Set(shown.map((path) => detectLanguage(path)));
     assert.ok(shown.length === Object.keys(files).length && languages.size > 30, `${shown.length} of them`);
@@ -92,7 +92,7 @@ describe('a pack without source', () => {
     assert.ok(secrets > 1_000, `${secrets} strings, comments and statements`);
   });
 
-  it('nor whatever the task and the budget', async () => {
+  it('contains none either, whatever the task and the budget', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(words, { minLength: 1, maxLength: 4 }), fc.constantFrom(700, 4_000, 40_000),
         async (task, budget) => {

@@ -76,7 +76,7 @@ const rows: readonly (readonly [path: string, text: string, signatures: readonly
 
 describe('a signature without source', () => {
   for (const [path, text, signatures, secret] of rows) {
-    it(`of ${path} declares and does nothing else`, async () => {
+    it(`for ${path} contains only declarations`, async () => {
       const host = memoryHost({ files: { [path]: text } });
       await partsOf(host).packer.pack({ task: 'names', pinned: [path], noSource: true }, quiet);
       const pack = host.text('.agentpack/context.md')!;
@@ -90,7 +90,7 @@ describe('a signature without source', () => {
   }
 });
 
-describe('what a pack without source says besides', () => {
+describe('additional content of a pack without source', () => {
   const cells = (...sources: readonly string[]) =>
     JSON.stringify({
       cells: sources.map((source) => ({ cell_type: 'code', source: [source], metadata: {}, outputs: [] })),
@@ -101,7 +101,7 @@ describe('what a pack without source says besides', () => {
   const before = ['frame = load("orders of customers")', 'def train(frame):\n    return 1'];
   const after = ['frame = load("orders of nobody")', 'def train(frame):\n    return 2'];
 
-  it('is no line of a notebook that a pack with source had, nor of one without that a later pack has', async () => {
+  it('contains no line of a notebook that a pack with source had, or of one without that a later pack has', async () => {
     const host = memoryHost({ files: { 'nb.ipynb': cells(...before) } });
     const { packer } = partsOf(host);
     const pack = (noSource: boolean) => packer.document({ task: 'train', pinned: ['nb.ipynb'], noSource }, quiet);
@@ -119,7 +119,7 @@ describe('what a pack without source says besides', () => {
     }]);
   });
 
-  it('explains the form that an exported file has', async () => {
+  it('explains the form of an exported file', async () => {
     const host = memoryHost({ files: { 'a.ts': 'export function total() { return 1; }' } });
     const wanted = [{ target: 'agents', path: 'AGENTS_CONTEXT.md', renewal: 'agentpack export agents' }] as const;
     const { files } = await partsOf(host).packer.exported({ task: 'total', noSource: true }, wanted, quiet);

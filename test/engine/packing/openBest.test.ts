@@ -5,7 +5,7 @@ import { candidate, graph } from '#test/support/candidates';
 import { table } from '#test/support/table';
 import { rankingOf } from './rankings';
 
-describe('how many files are opened', () => {
+describe('the number of opened files', () => {
   const paths = Array.from({ length: 1_200 }, (_, i) => `${1_000 + i}.ts`);
 
   /** Opens files from a ranking in which the task weighs all files. */
@@ -40,14 +40,14 @@ describe('how many files are opened', () => {
     check(2_000_000, 'lite', 1_000);
   });
 
-  it('leaves those that rank next for the receipts, and opens a pinned one', async () => {
+  it('leaves the next ones to the receipts, and opens a pinned one', async () => {
     const { opened, rest, leftOut } = await open(1_000, 'balanced', ['1500.ts']);
     assert.deepEqual(opened, [...paths.slice(0, 16), '1500.ts']);
     assert.deepEqual(rest.map(({ path }) => path), paths.slice(16, 16 + maxOmitted + 1));
     assert.deepEqual(leftOut, []);
   });
 
-  it('leaves out tests where a pack has none, and states them', async () => {
+  it('leaves out tests if a pack has none, and reports them', async () => {
     const withTests = await open(1_000, 'balanced');
     assert.deepEqual([withTests.opened[0], withTests.leftOut], ['1000.ts', []]);
     const { opened, leftOut } = await open(1_000, 'balanced', [], { noTests: true });
@@ -55,7 +55,7 @@ describe('how many files are opened', () => {
     assert.deepEqual(leftOut.map(({ path }) => path), ['1000.ts']);
   });
 
-  it('takes comments away where a pack has no source', async () => {
+  it('removes comments if a pack has no source', async () => {
     assert.equal((await open(1_000, 'balanced')).headline, 'A comment.');
     assert.equal((await open(1_000, 'balanced', [], { noSource: true })).headline, undefined);
   });

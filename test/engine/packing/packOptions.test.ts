@@ -46,7 +46,7 @@ const validate = new Ajv({ allErrors: true, formats: { 'date-time': true } }).co
 );
 
 describe('a pack without tests', () => {
-  it('leaves out the test that the task names, and the receipts say why', async () => {
+  it('leaves out the test that the task names, with the reason in the receipts', async () => {
     const { host, pack } = made();
     assert.ok((await pack()).files.some(({ path }) => path === 'test/cart.test.ts'));
     const report = await pack({ noTests: true });
@@ -54,7 +54,7 @@ describe('a pack without tests', () => {
     assert.equal(report.omitted.find(({ path }) => path === 'test/cart.test.ts')?.because, 'test');
     assert.match(host.text('.agentpack/context.md')!, /tests are left out, except pinned ones \(no_tests\): 1 file/);
   });
-  it('has a test that a person pinned', async () => {
+  it('includes a test that the user pinned', async () => {
     const report = await made().pack({ noTests: true, pinned: ['test'] });
     assert.ok(report.files.some(({ path }) => path === 'test/cart.test.ts'));
   });
@@ -92,7 +92,7 @@ describe('context.json', () => {
       });
   });
 
-  table('holds entries of memory within the budget', (row) => {
+  table('contains entries from memory within the budget', (row) => {
     for (const budget of [300, 450, 800, 2_000, 4_000, 8_000, 20_000, 40_000])
       row(`at ${budget} tokens`, async () => {
         const { host, pack } = made(memory);
@@ -107,7 +107,7 @@ describe('context.json', () => {
       });
   });
 
-  it('says of entries of memory whose they are, and whether they may be out of date', async () => {
+  it('states the owner of memory entries, and whether they may be outdated', async () => {
     const { host, pack } = made(memory);
     await pack({ budget: 20_000, format: 'json' });
     const { memory: shown } = JSON.parse(host.text('.agentpack/context.json')!) as ContextJson;
@@ -123,7 +123,7 @@ describe('context.json', () => {
     assert.equal(named('m-0000000050')?.from, '.agentpack/DECISIONS.md:1');
   });
 
-  it('shows what context.md shows', async () => {
+  it('shows the same as context.md', async () => {
     const { host, pack } = made();
     const report = await pack({ budget: 20_000, format: 'json' });
     const document = JSON.parse(host.text('.agentpack/context.json')!) as ContextJson;
@@ -186,7 +186,7 @@ describe('context.json', () => {
     assert.ok(short.task_path !== undefined && short.trimmed.includes('task') && short.trimmed.includes('left_out'));
   });
 
-  it('is renewed by a repack of a save, and removed by a pack that does not ask for it', async () => {
+  it('is updated by a repack after a save, and removed by a pack that does not request it', async () => {
     const { host, pack } = made();
     await pack({ format: 'json' });
     host.write('src/cart.ts', 'export function total(cents: number) {\n  return Math.floor(cents);\n}\n');
@@ -197,7 +197,7 @@ describe('context.json', () => {
   });
 });
 
-describe('entries of memory', () => {
+describe('memory entries', () => {
   it('are in every exported file, with decisions', async () => {
     const { packer } = made(memory);
     const wanted = exportTargetIds.map((target) => ({ target, path: `.agentpack/${target}.md`, renewal: 'agentpack' }));
@@ -209,7 +209,7 @@ describe('entries of memory', () => {
     }
   });
 
-  it('are shown without source too, as people wrote them for agents', async () => {
+  it('are also shown without source, in the wording that users wrote for agents', async () => {
     const { host, pack } = made(memory);
     await pack({ budget: 20_000, noSource: true, format: 'json' });
     assert.match(host.text('.agentpack/context.md')!, /\n## Memory\n[^]*Money is an integer/);

@@ -9,8 +9,8 @@ import { table } from '#test/support/table';
 
 const read = 10_000;
 
-describe('what a pack records of files', () => {
-  table('is their time, unless they may have been written again in the tick that they were read in:', (row) => {
+describe('the data that a pack records about files', () => {
+  table('includes their time, unless they may have been rewritten in the tick in which they were read:', (row) => {
     const check = (title: string, mtimeMs: number, expected: number | null) =>
       row(title, () => {
         const record = { hash: 'h', stat: { size: 3, mtimeMs }, indexedAt: read };
@@ -24,11 +24,11 @@ describe('what a pack records of files', () => {
     check('later', 12_000, null);
   });
 
-  it('is nothing of one that is not in the index', () => {
+  it('is empty for a file that is not in the index', () => {
     assert.deepEqual(collectFileStamps([{ path: 'a.ts' }] as never, { byPath: new Map() } as never), []);
   });
 
-  it('is the content of those that it shows, and the texts of all', () => {
+  it('includes the content of the shown files, and the texts of all files', () => {
     const views = ['full', 'diff', 'symbols', 'skeleton', 'summary'];
     const files = views.map((kind) => ({ path: kind, view: { kind } }));
     const candidates = new Map(files.map(({ path }) => [path, { text: `${path}\n`, file: { hash: `of ${path}` } }]));
@@ -40,20 +40,20 @@ describe('what a pack records of files', () => {
   });
 });
 
-describe('what a pack says of changes since the last one', () => {
+describe('the report in a pack about changes since the last one', () => {
   const none = { added: [], modified: [], deleted: [], excluded: [] };
 
-  table('are the files, in words:', (row) => {
+  table('lists the files, in words:', (row) => {
     const check = (title: string, changed: Parameters<typeof changedSincePhrase>[0], expected: string | undefined) =>
       row(title, () => assert.equal(changedSincePhrase(changed).changedSince, expected));
-    check('no pack before', undefined, undefined);
+    check('without a previous pack', undefined, undefined);
     check('no change', none as never, undefined);
     check('each kind', { added: ['a'], modified: ['b', 'c'], deleted: ['d'], excluded: ['e'] } as never,
       '1 file new (a); 2 files changed (b, c); 1 file gone (d); 1 file left out now (e)');
     check('five names', { ...none, added: ['1', '2', '3', '4', '5', '6'] } as never, '6 files new (1, 2, 3, 4, 5, …)');
   });
 
-  table('are the symbols of files that both packs show:', (row) => {
+  table('lists the symbols in files that both packs show:', (row) => {
     const check = (title: string, noSource: readonly [before: boolean | undefined, now: boolean],
       expected: readonly object[], modified = ['a.ts', 'new.ts'], registered = ['a.ts', 'new.ts']) =>
       row(title, () => {
@@ -66,42 +66,42 @@ describe('what a pack says of changes since the last one', () => {
         assert.deepEqual(found, expected);
       });
     const nothing = { path: 'a.ts', changed: [], added: [], removed: [] };
-    check('with what changed', [false, false], [{ path: 'a.ts', changed: ['f'], added: ['h'], removed: ['g'] }]);
-    check('with what changed of two without source', [true, true], [{
+    check('with the changes', [false, false], [{ path: 'a.ts', changed: ['f'], added: ['h'], removed: ['g'] }]);
+    check('with the changes in two packs without source', [true, true], [{
       path: 'a.ts',
       changed: ['f'],
       added: ['h'],
       removed: ['g'],
     }]);
-    check('with none where one pack has no source', [undefined, true], [nothing]);
-    check('with none where the other has none', [true, false], [nothing]);
-    check('with none of what is not recorded', [false, false], [nothing], ['a.ts'], []);
-    check('none without a change', [false, false], [], []);
-    check('none that the last pack did not show', [false, false], [], ['new.ts']);
+    check('with none if one pack has no source', [undefined, true], [nothing]);
+    check('with none if the other pack has no source', [true, false], [nothing]);
+    check('with none for files that are not recorded', [false, false], [nothing], ['a.ts'], []);
+    check('without a change', [false, false], [], []);
+    check('without files that the last pack did not show', [false, false], [], ['new.ts']);
   });
 });
 
-describe('files that are gone and still imported', () => {
-  table('are those that git says', (row) => {
+describe('missing files that are still imported', () => {
+  table('are those that git reports', (row) => {
     const files = indexed({ 'a.ts': "import { b } from './b';\n", 'c.ts': '' });
     const check = (title: string, change: Parameters<typeof fileChange>, expected: readonly object[]) =>
       row(title, () => assert.deepEqual(goneFiles(files, { changes: [fileChange(...change)] } as never), expected));
-    check('to be deleted', ['b.ts', { status: 'deleted' }], [{ path: 'b.ts', importers: ['a.ts'] }]);
-    check('to be renamed', ['c.ts', { status: 'renamed', from: 'b.ts' }], [{
+    check('as deleted', ['b.ts', { status: 'deleted' }], [{ path: 'b.ts', importers: ['a.ts'] }]);
+    check('as renamed', ['c.ts', { status: 'renamed', from: 'b.ts' }], [{
       path: 'b.ts',
       importers: ['a.ts'],
       now: 'c.ts',
     }]);
-    check('to be changed: none', ['b.ts', { status: 'modified' }], []);
-    check('to be copied: none', ['c.ts', { status: 'added', from: 'b.ts' }], []);
-    check('to be deleted where nobody imports them: none', ['d.ts', { status: 'deleted' }], []);
+    check('but not as changed', ['b.ts', { status: 'modified' }], []);
+    check('but not as copied', ['c.ts', { status: 'added', from: 'b.ts' }], []);
+    check('but not as deleted if nobody imports them', ['d.ts', { status: 'deleted' }], []);
   });
 
-  it('are none without git', () => assert.deepEqual(goneFiles(indexed({ 'a.ts': "import './b';" }), undefined), []));
+  it('are empty without git', () => assert.deepEqual(goneFiles(indexed({ 'a.ts': "import './b';" }), undefined), []));
 });
 
 describe('the times of the stages', () => {
-  it('are what passed since the last one, repeated ones added, and their sum with those of the index', () => {
+  it('are the times since the previous stage, repeated ones added up, and totaled with those of the index', () => {
     let now = 100;
     const { lap, timings } = stopwatch(() => now);
     for (const [stage, at] of [['rank', 110], ['outline', 130], ['rank', 135]] as const) {

@@ -11,10 +11,10 @@ describe('weights in a config.toml', () => {
         assert.equal(readConfig(after).values.weights?.[kind], weight);
     });
   }
-  check('make a file', undefined, { path: 2, 'co-change': 0 }, '[weights]\npath = 2\nco-change = 0\n');
+  check('create a file', undefined, { path: 2, 'co-change': 0 }, '[weights]\npath = 2\nco-change = 0\n');
   check('follow other settings', '[context]\nmax_selected_files = 7 # few\n', { path: 2 },
     '[context]\nmax_selected_files = 7 # few\n\n[weights]\npath = 2\n');
-  check('replace their lines and keep comments, line ends and other sections',
+  check('replace their lines and keep comments, line endings and other sections',
     '[weights]\r\npath = 0.5  # ours\r\n\r\n[guard]\r\non_stale = "warn"\r\n', { path: 1.5, content: 2 },
     '[weights]\r\npath = 1.5  # ours\r\ncontent = 2\r\n\r\n[guard]\r\non_stale = "warn"\r\n');
 
@@ -24,17 +24,17 @@ describe('weights in a config.toml', () => {
     assert.equal(after.split('\n').filter((line) => !sampleConfig().split('\n').includes(line)).join(), 'content = 2');
   });
 
-  table('are left to a person where they stand in another form', (row) => {
+  table('are left to the user if they have a different form', (row) => {
     for (const text of ['weights = { path = 3 }\n', 'weights.path = 3\n'])
-      row(`are left to a person in ${text.trim()}`,
+      row(`are left to the user in ${text.trim()}`,
         () => assert.throws(() => withWeights(text, { path: 2 }), /write path = 2 into its \[weights\] yourself/));
   });
 
-  it('are not written into a file that is not TOML, and its line is named', () => {
+  it('are not written to a file that is not TOML, and the faulty line is named', () => {
     assert.throws(() => withWeights('[context]\nthread = \n', { path: 2 }), /config\.toml line 2 is not TOML/);
   });
 
-  table('cannot be outside their range', (row) => {
+  table('cannot be outside of their range', (row) => {
     for (const weight of ['-1', '11', '"much"', 'nan'])
       row(`cannot be ${weight}`,
         () =>

@@ -22,17 +22,17 @@ function refuses(title: string, config: string | undefined, options: PackOptions
 }
 
 describe('settings', () => {
-  table('keep idle sessions for so many days', (row) => {
+  table('keep idle sessions for a number of days', (row) => {
     for (
       const [config, days] of [[undefined, 14], ['[threads]\nsession_days = 3\n', 3], ['[threads]\nsession_days = 0\n',
         0]] as const
     ) {
-      row(`keep idle sessions for ${days} days by ${JSON.stringify(config)}`, () =>
+      row(`keep idle sessions for ${days} days with ${JSON.stringify(config)}`, () =>
         assert.equal(sessionDays(readConfig(config).values), days));
     }
   });
 
-  table('give search results so many tokens', (row) => {
+  table('give search results a number of tokens', (row) => {
     for (
       const [config, caps] of [
         [undefined, [undefined, undefined, undefined, undefined]],
@@ -40,7 +40,7 @@ describe('settings', () => {
         ['[search]\nagent_cap = 500\nfull_cap = 700\n', [undefined, 500, 700, undefined]],
       ] as const
     ) {
-      row(`give search results ${caps.map(String).join(', ')} tokens by ${JSON.stringify(config)}`, () =>
+      row(`give search results ${caps.map(String).join(', ')} tokens with ${JSON.stringify(config)}`, () =>
         assert.deepEqual(
           (['plan', 'agent', 'full', 'exec'] as const).map((reader) =>
             configuredSearchCap(readConfig(config).values, reader)
@@ -50,7 +50,7 @@ describe('settings', () => {
     }
   });
 
-  check('give no source where a file asks for none, whatever an option says', '[context]\nno_source = true\n', {
+  check('give no source if a file requests none, whatever an option specifies', '[context]\nno_source = true\n', {
     noSource: false,
   }, { noSource: true });
   check('have the defaults of the contract', undefined, {}, {
@@ -61,7 +61,7 @@ describe('settings', () => {
     include: [],
     exclude: [],
   });
-  table('end a pack by itself only where nobody gave a budget', (row) => {
+  table('end a pack automatically only if no budget was given', (row) => {
     for (
       const [title, config, options, auto, budget] of [
         ['nothing is given', undefined, {}, true, 16_000],
@@ -83,7 +83,7 @@ describe('settings', () => {
       });
     }
   });
-  table('are said to differ in the budget where only one of two packs has one', (row) => {
+  table('are reported to differ in the budget only if just one of two packs has one', (row) => {
     const [auto, given] = [resolveSettings({}, {}), resolveSettings({}, { budget: 16_000 })];
     for (
       const [title, before, now, names] of [
@@ -97,16 +97,16 @@ describe('settings', () => {
     }
   });
   check('give lite its own budget', undefined, { mode: 'lite' }, { budget: 8_000 });
-  check("read the predecessor's config.toml",
+  check('read the config.toml of the predecessor',
     '[project]\ninclude_globs = ["src/**"]\n[context]\ndefault_budget = 9000\ndefault_mode = "minimal"\n[scoring]\nmodified = 100\n',
     {}, { budget: 9_000, mode: 'balanced', include: ['src/**'] });
   check('let options win over config.toml', '[context]\ndefault_budget = 9000\n', { budget: 500 }, { budget: 500 });
   check('read lite mode from its own section', '[context]\ndefault_budget = 9000\n[context_lite]\nbudget = 4000\n', {
     mode: 'lite',
   }, { budget: 4_000 });
-  check('take the default budget for the default mode', '[context]\ndefault_mode = "lite"\ndefault_budget = 20000\n',
-    {}, { mode: 'lite', budget: 20_000 });
-  check("prefer a mode's own budget",
+  check('use the default budget for the default mode', '[context]\ndefault_mode = "lite"\ndefault_budget = 20000\n', {},
+    { mode: 'lite', budget: 20_000 });
+  check('prefer the budget of a mode',
     '[context]\ndefault_mode = "lite"\ndefault_budget = 20000\n[context_lite]\nbudget = 4000\n', {}, { budget: 4_000 });
   check('never give lite more than the default budget', '[context]\ndefault_budget = 5000\n', { mode: 'lite' }, {
     budget: 5_000,
@@ -114,9 +114,9 @@ describe('settings', () => {
   check('give lite its own budget below a large default', '[context]\ndefault_budget = 90000\n', { mode: 'lite' }, {
     budget: 8_000,
   });
-  check('read how many files a pack may show',
+  check('read the maximum number of files in a pack',
     '[context]\nmax_selected_files = 7\n[context_lite]\nmax_selected_files = 3\n', {}, { maxFiles: 7 });
-  check('read how many files a lite pack may show',
+  check('read the maximum number of files in a lite pack',
     '[context]\nmax_selected_files = 7\n[context_lite]\nmax_selected_files = 3\n', { mode: 'lite' }, { maxFiles: 3 });
 
   const warned: readonly (readonly [string, string, readonly string[]])[] = [
@@ -149,12 +149,12 @@ describe('settings', () => {
       '.agentpack/config.toml: AgentPack has no setting context.constructor and context.__proto__: correct or remove them.',
     ]],
   ];
-  table('warn of what has no effect', (row) => {
+  table('warn of values without effect', (row) => {
     for (const [title, config, expected] of warned)
       row(title, () => assert.deepEqual(configWarnings(config), expected));
   });
 
-  it('are those of the defaults by the file that lists all of them, as it is and with its lines in force', () => {
+  it('equal the defaults with the file that lists all of them, both unchanged and with its lines activated', () => {
     const inForce = sampleConfig().replaceAll(/^# (?=[a-z_-]+ =)/gm, '');
     assert.deepEqual(readConfig(sampleConfig()), { values: {}, problems: [] });
     assert.equal(configWarnings(inForce).length, 0);
@@ -186,7 +186,7 @@ describe('settings', () => {
       onStale: 'block',
     }],
   ];
-  table('name a value that they cannot have and use its default, and all others', (row) => {
+  table('name an invalid value and use its default, keeping all others', (row) => {
     for (const [title, text, problem, values] of problems) {
       row(title, () => {
         const read = readConfig(text);
@@ -198,5 +198,5 @@ describe('settings', () => {
 
   refuses('name a pin that leads out of the root', undefined, { pinned: ['../x'] },
     /The option pinned must be a list of paths below the root/);
-  refuses('refuse a budget that nothing fits in', undefined, { budget: 299 }, /at least 300/);
+  refuses('reject a budget that is too small for anything', undefined, { budget: 299 }, /at least 300/);
 });

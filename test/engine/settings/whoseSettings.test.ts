@@ -30,8 +30,8 @@ const cases: Readonly<Record<string, Settings>> = {
 };
 
 /** On the disk: `test/apps/cli/consent.test.ts`. */
-describe('settings of a repository that protect less', () => {
-  table('count by whose they are', (row) => {
+describe('repository settings that reduce protection', () => {
+  table('count depending on whose they are', (row) => {
     for (const [title, settings] of Object.entries(cases))
       row(title, async () => assert.equal(await staleGuard(settings), settings.decision));
   });

@@ -18,7 +18,7 @@ function run(steps: (host: MemoryHost, file: ReturnType<typeof createStatCachedF
 }
 
 describe('a stat-cached file', () => {
-  check('is undefined where there is no file', undefined, 0, () => undefined);
+  check('is undefined if there is no file', undefined, 0, () => undefined);
   check('is read once', 'OLD', 1, (_, file) => {
     file.read('a');
     file.read('a');
@@ -27,17 +27,17 @@ describe('a stat-cached file', () => {
     file.write('a', 'new', 'NEW');
     file.read('a');
   });
-  check('returns text that another program wrote', 'THEIRS', 1, (host, file) => {
+  check('returns text written by another program', 'THEIRS', 1, (host, file) => {
     file.write('a', 'ours', 'OURS');
     host.write('.agentpack/a', 'theirs');
     host.tick(60_000);
     file.read('a');
   });
-  check('is gone when it was removed', undefined, 0, (host, file) => {
+  check('is missing after it was removed', undefined, 0, (host, file) => {
     file.write('a', 'ours', 'OURS');
     host.remove('.agentpack/a');
   });
-  check('is read again where it changed just before it was read', 'THEIRS', 3, (host, file) => {
+  check('is read again if it changed just before it was read', 'THEIRS', 3, (host, file) => {
     host.write('.agentpack/a', 'theirs');
     file.read('a');
     file.read('a');

@@ -36,7 +36,7 @@ function check(title: string, mine: Partial<ThreadRow>, other: Partial<ThreadRow
 }
 
 describe('threads', () => {
-  check('overlap where one selected what the other changed', { selected_files: ['a.ts', 'b.ts'] }, {
+  check('overlap if one selected a file that the other changed', { selected_files: ['a.ts', 'b.ts'] }, {
     dirty_files: ['b.ts'],
   }, ['b.ts']);
   check('overlap the other way round', { dirty_files: ['b.ts'] }, { selected_files: ['b.ts'] }, ['b.ts']);
@@ -49,17 +49,17 @@ describe('threads', () => {
     updated_at: '2026-01-01T11:00:00Z',
   }, []);
   check('do not overlap once done', { selected_files: ['a.ts'] }, { dirty_files: ['a.ts'], status: 'done' }, []);
-  check("never overlap on AgentPack's own files", { selected_files: ['.agentpack/config.toml'] }, {
+  check('never overlap on files of AgentPack', { selected_files: ['.agentpack/config.toml'] }, {
     dirty_files: ['.agentpack/config.toml'],
   }, []);
 
-  it('take the last line of each thread and skip a truncated one', () => {
+  it('use the last line of each thread and skip a truncated one', () => {
     const text = `${JSON.stringify(row('a', { task: 'old' }))}\n${
       JSON.stringify(row('a', { task: 'new' }))
     }\n{"thread_id": "b", "dir`;
     assert.deepEqual(readThreads(text, undefined).map((r) => [r.thread_id, r.task]), [['a', 'new']]);
   });
-  table('skip a row that is not of their form', (test) => {
+  table('skip a row that does not match their form', (test) => {
     for (
       const [what, line] of Object.entries({
         'of nothing': 'null',
@@ -73,20 +73,20 @@ describe('threads', () => {
       test(`skip a row ${what}`, () => assert.deepEqual(readThreads(line, undefined), []));
     }
   });
-  it('may have changed a repository inside this one', () =>
+  it('may have changed a nested repository', () =>
     assert.equal(readThreads(JSON.stringify(row('a', { dirty_files: ['nested/'] })), undefined).length, 1));
-  it('live in their own folder', () => assert.equal(threadFolder('fix-42'), 'threads/fix-42/'));
-  table('refuse ids that are no names of folders', (row) => {
+  it('live in separate folders', () => assert.equal(threadFolder('fix-42'), 'threads/fix-42/'));
+  table('reject IDs that are not folder names', (row) => {
     for (const id of ['', '..', '../x', 'a/b', 'x'.repeat(81), 'a b']) {
-      row(`refuse the id ${JSON.stringify(id.slice(0, 10))}`, () => assert.throws(() => threadFolder(id), UserError));
+      row(`reject the ID ${JSON.stringify(id.slice(0, 10))}`, () => assert.throws(() => threadFolder(id), UserError));
     }
   });
 });
 
-describe('the thread that is meant', () => {
+describe('the intended thread', () => {
   const sessions = { CLAUDE_CODE_SESSION_ID: '4f2-a', CURSOR_SESSION_ID: 'cursor' };
   const own = { AGENTPACK_THREAD_ID: 'three' };
-  table('is named by options, settings and variables in their order', (row) => {
+  table('is named by options, settings and variables, in that order', (row) => {
     for (
       const [title, option, configured, env, ...expected] of [
         ['is none where nothing names one', undefined, undefined, {}, undefined, undefined],
@@ -128,7 +128,7 @@ describe('the thread that is meant', () => {
     }
   });
 
-  table('is the session of each agent as it is called there', (row) => {
+  table('is the session of each agent, under its name there', (row) => {
     for (
       const [agent, variable, id] of [
         ['Claude Code', 'CLAUDE_CODE_SESSION_ID', '8a718ed2-2856-435b-bd9a-63c5b8291b42'],
@@ -142,7 +142,7 @@ describe('the thread that is meant', () => {
         ['Gemini CLI', 'GEMINI_SESSION_ID', 'f31a8be2-4c6c-4d0c-9d7a-0c8d4f8f3f52'],
       ] as const
     )
-      row(`is a session of ${agent} as it is called there`,
+      row(`is a session of ${agent}, under its name there`,
         () => assert.equal(resolveThread(undefined, undefined, { [variable]: id }).thread, id));
   });
 });
@@ -158,17 +158,17 @@ describe('the changes of a thread', () => {
         expected,
       ));
   };
-  check('are all of a work tree where it is alone', [], [['a.ts', '1']], ['a.ts']);
-  check('are not those that another thread made', [other], [['a.ts', '1'], ['b.ts', '2']], ['b.ts']);
-  check('are those that it made on top', [other], [['a.ts', '9']], ['a.ts']);
-  check('stay its own', [other, row('mine', { dirty_files: ['a.ts'], dirty_hashes: ['1'] })], [['a.ts', '1']], [
+  check('are all changes in a work tree if it is alone', [], [['a.ts', '1']], ['a.ts']);
+  check('exclude those made by another thread', [other], [['a.ts', '1'], ['b.ts', '2']], ['b.ts']);
+  check('include those made on top', [other], [['a.ts', '9']], ['a.ts']);
+  check('remain its own', [other, row('mine', { dirty_files: ['a.ts'], dirty_hashes: ['1'] })], [['a.ts', '1']], [
     'a.ts',
   ]);
-  check('are those of a thread that ended', [{ ...other, status: 'done' }], [['a.ts', '1']], ['a.ts']);
+  check('include those of a thread that ended', [{ ...other, status: 'done' }], [['a.ts', '1']], ['a.ts']);
 });
 
-describe('the index of threads', () => {
-  it('starts a line of its own behind a truncated one', () => {
+describe('the thread index', () => {
+  it('starts a new line after a truncated one', () => {
     const host = memoryHost();
     createThreadIndex(host).add(row('a'));
     host.write('.agentpack/thread_index.jsonl',
@@ -177,7 +177,7 @@ describe('the index of threads', () => {
     assert.deepEqual(createThreadIndex(host).rows().map((r) => r.thread_id), ['a', 'c']);
   });
 
-  it('leaves out rows that no AgentPack of this user wrote', () => {
+  it('leaves out rows not written by an AgentPack of this user', () => {
     const host = memoryHost();
     const index = createThreadIndex(host);
     index.add(row('a', { task: 'mine' }));
@@ -187,7 +187,7 @@ describe('the index of threads', () => {
     assert.deepEqual(index.rows().map((one) => [one.thread_id, one.task]), [['a', 'mine']]);
   });
 
-  it('stays within four times its rows', () => {
+  it('stays within four times its number of rows', () => {
     const host = memoryHost();
     const index = createThreadIndex(host);
     for (let i = 0; i < 200; i++) index.add(row(`t${i % 3}`, { task: `${i} ${'x'.repeat(3_000)}` }));
@@ -196,7 +196,7 @@ describe('the index of threads', () => {
   });
 });
 
-describe('two threads on one work tree', () => {
+describe('two threads in one work tree', () => {
   const files = {
     'src/a.ts': 'export const apple = 1;\n',
     'src/b.ts': 'export const pear = 2;\n',
@@ -245,7 +245,7 @@ describe('two threads on one work tree', () => {
     assert.match(host.text('.agentpack/threads/two/verdict.json')!, /"thread": "one"/);
   });
 
-  it('are named where they are at work on another branch', async () => {
+  it('are named even if they work on another branch', async () => {
     const { host, pack } = scene();
     await pack('one');
     host.setGit({ branch: 'next' });
@@ -255,7 +255,7 @@ describe('two threads on one work tree', () => {
     assert.match(host.text('.agentpack/threads/one/context.md')!, /- Thread `two` \(Rename .*\): no file in common\n/);
   });
 
-  it('warn before one edits what the other changed', async () => {
+  it('warn before one edits a file that the other changed', async () => {
     const { host, engine, pack } = scene();
     host.write('src/c.ts', 'export const plum = 30;\n');
     host.setGit({ branch: 'main', changes: [fileChange('src/c.ts')] });
@@ -266,7 +266,7 @@ describe('two threads on one work tree', () => {
     assert.match((await engine.guard({ thread: 'two', path: 'src/c.ts' }, run)).message, /one \(src\/c\.ts\)/);
   });
 
-  it('are named in a warning together with what made the pack stale', async () => {
+  it('are named in a warning together with the reason for a stale pack', async () => {
     const { host, engine, pack } = scene();
     host.write('src/a.ts', 'export const apple = 10;\n');
     host.setGit({ branch: 'main', changes: [fileChange('src/a.ts')] });
@@ -278,7 +278,7 @@ describe('two threads on one work tree', () => {
       /^The pack is stale: .*\. Another thread works on the same files: one/);
   });
 
-  it('keep all their files apart, and leave the unscoped flow as it was', async () => {
+  it('keep all their files separate, and leave the unscoped flow unchanged', async () => {
     const { host, engine, pack } = scene();
     await engine.pack({ task: 'Rename pear', budget: 3_000 }, run);
     const unscoped = host.paths.filter((p) => p.startsWith('.agentpack/') && !p.includes('metrics')).map((
@@ -306,7 +306,7 @@ describe('two threads on one work tree', () => {
     ]);
   });
 
-  it('are what the settings say, also of the newest report', async () => {
+  it('follow the settings, also for the newest report', async () => {
     const { host, engine, pack } = scene();
     await pack('one', { task: 'Rename `pear`' });
     await pack('none');
@@ -355,7 +355,7 @@ describe('a session of an agent', () => {
   };
   const pack = { task: 'Rename `apple`', budget: 3_000 };
 
-  it('packs for its own thread, which says what named it', async () => {
+  it('packs for its own thread, and reports the source of its name', async () => {
     const { host, engine } = scene();
     assert.equal((await engine.pack(pack, run)).contextPath, '.agentpack/threads/s-1/context.md');
     assert.deepEqual(
@@ -375,7 +375,7 @@ describe('a session of an agent', () => {
     });
   });
 
-  it('is referred to the shared pack until it has one of its own', async () => {
+  it('is referred to the shared pack until it has its own', async () => {
     const { host, engine } = scene();
     await engine.pack({ ...pack, thread: 'none' }, run);
     host.tick(10_000);
@@ -403,12 +403,12 @@ describe('a session of an agent', () => {
     assert.match((await engine.status({}, run)).contextPath!, /s-1/);
   });
 
-  it('has no pack where there is none at all', async () => {
+  it('has no pack if there is none at all', async () => {
     const { engine } = scene();
     assert.deepEqual([(await engine.status({}, run)).state, engine.scope({}, 'ask').unpacked], ['none', undefined]);
   });
 
-  it('works on the shared task until it has one of its own', async () => {
+  it('works on the shared task until it has its own', async () => {
     const { host, engine } = scene();
     host.write('.agentpack/task.md', 'Rename `pear`');
     host.write('.agentpack/task_state.md', 'Status: blocked\n');
@@ -431,13 +431,13 @@ describe('a session of an agent', () => {
     assert.equal((await engine.pack({ budget: 3_000 }, run)).task, 'Rename `apple` everywhere');
   });
 
-  it('leaves threads that people named to their own tasks', async () => {
+  it('leaves threads named by the user to their own tasks', async () => {
     const { host, engine } = scene();
     host.write('.agentpack/task.md', 'Rename `pear`');
     assert.equal((await engine.pack({ thread: 'mine', budget: 3_000 }, run)).taskSource, 'inferred');
   });
 
-  it('does not apply to an editor that was started from its shell', async () => {
+  it('does not apply to an editor started from its shell', async () => {
     const { host, engine } = scene({ ...session, AGENTPACK_THREAD_ID: 'x' }, { callersEnv: false });
     assert.equal((await engine.pack(pack, run)).thread, undefined);
     host.write('.agentpack/config.toml', '[context]\nthread = "auto"\n');
@@ -463,7 +463,7 @@ describe('a session of an agent', () => {
   });
 });
 
-describe('sessions that are idle', () => {
+describe('idle sessions', () => {
   const day = 86_400_000;
   const run = { cancel: neverCancelled };
   /** Packs of a session and of a named thread, made `days` days ago; `pack` makes one of another session. */
@@ -485,7 +485,7 @@ describe('sessions that are idle', () => {
   };
   const folder = (host: ReturnType<typeof memoryHost>) => host.paths.filter((p) => p.includes('/old/'));
 
-  it('are removed with the next pack of a thread, which says so', async () => {
+  it('are removed with the next pack of a thread, which reports it', async () => {
     const { host, pack, ids } = await after(15);
     assert.deepEqual(await pack(), [
       'Removed the packs of a session without a new one for 14 days: old (session_days in config.toml).',
@@ -494,7 +494,7 @@ describe('sessions that are idle', () => {
     assert.deepEqual(await pack(), []);
   });
 
-  it('are left alone by a pack of no thread', async () => {
+  it('are unaffected by a pack without a thread', async () => {
     const { pack, ids } = await after(15);
     assert.deepEqual([await pack('none'), await ids()], [[], ['mine', 'old']]);
   });
@@ -520,13 +520,13 @@ describe('sessions that are idle', () => {
     });
   }
 
-  it('stay where a watched pack was written lately', async () => {
+  it('stay if a watched pack was written recently', async () => {
     const { host, pack, ids } = await after(15);
     host.write('.agentpack/threads/old/context.md', host.text('.agentpack/threads/old/context.md')!);
     assert.deepEqual([await pack(), await ids()], [[], ['mine', 'new', 'old']]);
   });
 
-  it('are also removed when they were ended', async () => {
+  it('are also removed if they were ended', async () => {
     const { engine, pack, ids, host } = await after(1);
     await engine.threads({ done: 'old' }, run);
     host.tick(15 * day);

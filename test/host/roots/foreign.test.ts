@@ -5,7 +5,7 @@ import { pair } from './pair';
 const tax = 'export function addTax(sum: number): number {\n  return Math.round(sum * 1.19);\n}\n';
 const twins = { shop: { 'src/tax.ts': tax }, api: { 'src/tax.ts': tax } };
 
-describe('a repository that has nothing to do with the task', () => {
+describe('a repository unrelated to the task', () => {
   const share = /of api, with which nothing connects the task: keeps 50 %/;
   const packed = async (place: ReturnType<typeof pair>, task: string) => {
     const { files } = await place.json<Report>('pack', '--also', '../api', '--task', task);
@@ -13,7 +13,7 @@ describe('a repository that has nothing to do with the task', () => {
     return { first: files[0]?.path, reasons: JSON.stringify(other?.reasons) };
   };
 
-  it('comes behind an equal match in the root', async () => {
+  it('ranks behind an equal match in the root', async () => {
     const place = pair(twins, { withGit: false });
     const { first, reasons } = await packed(place, 'Fix the rounding in addTax');
     assert.equal(first, 'src/tax.ts');
@@ -21,7 +21,7 @@ describe('a repository that has nothing to do with the task', () => {
     place.dispose();
   });
 
-  it('has something to do with it where the task names it, it is changed, or imports lead to it', async () => {
+  it('becomes related if the task names it, it is changed, or imports lead to it', async () => {
     const named = pair(twins);
     assert.doesNotMatch((await packed(named, 'Fix the rounding of addTax in api')).reasons, share);
     named.write('api/README.md', 'A change.\n');
@@ -39,7 +39,7 @@ describe('a repository that has nothing to do with the task', () => {
     imported.dispose();
   });
 
-  it('has something to do with it where a client in one calls a route of the other', async () => {
+  it('becomes related if a client in one calls a route in the other', async () => {
     const calling = pair({
       shop: { 'src/tax.ts': tax, 'src/client.ts': "export const taxes = () => fetch('/v1/taxes/rates');\n" },
       api: { 'src/routes.ts': "app.get('/v1/taxes/rates', (request, response) => response.send([]));\n", ...twins.api },

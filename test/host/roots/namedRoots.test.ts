@@ -24,7 +24,7 @@ const refused: readonly (readonly [title: string, also: string, RegExp, make?: (
 ];
 
 describe('a folder that cannot be packed with others', () => {
-  table('is refused in one sentence, and nothing is written', (row) => {
+  table('is rejected in one sentence, and nothing is written', (row) => {
     for (const [title, also, sentence, make] of refused) {
       row(title, async () => {
         const place = pair(shopAndApi, { withGit: make !== undefined });
@@ -39,7 +39,7 @@ describe('a folder that cannot be packed with others', () => {
     }
   });
 
-  it('is refused where it is named twice, and leaves the list as it was', async () => {
+  it('is rejected if it is named twice, leaving the list unchanged', async () => {
     const place = pair(shopAndApi, { withGit: false });
     await place.run('pack', '--also', '../api', '--task', 'a');
     const list = () => readFileSync(place.at('shop/.agentpack/roots.json'), 'utf8');
@@ -57,7 +57,7 @@ describe('the list of further repositories', () => {
     return { names: roots?.map(({ name }) => name) ?? [], warnings: warnings.join('\n') };
   };
 
-  it("is that of the person's own configuration, for one root", async () => {
+  it('is read from the user configuration, for one root', async () => {
     const place = pair(shopAndApi, { withGit: false });
     const own = (key: string) => place.write('home/.agentpack/config.toml', `[project.${key}]\nalso = ["../api"]\n`);
     own(JSON.stringify(place.at('shop')));
@@ -69,7 +69,7 @@ describe('the list of further repositories', () => {
     place.dispose();
   });
 
-  it('is never taken from a clone, neither from its configuration nor from a list in it', async () => {
+  it('is never read from a clone, neither from its configuration nor from a list in it', async () => {
     const place = pair(shopAndApi, { withGit: false });
     place.write('shop/.agentpack/config.toml', '[project]\nalso = ["../api"]\n');
     const { names, warnings } = await also(place);
@@ -92,7 +92,7 @@ describe('the list of further repositories', () => {
     place.dispose();
   });
 
-  it('gives each a name that neither a file of the root nor another one has', async () => {
+  it('gives each a name that is used by neither a file in the root nor another one', async () => {
     const place = pair({ ...shopAndApi, 'x/API': { 'a.ts': 'export const addTax = 3;\n' }, 'b c': { 'a.ts': '' } }, {
       withGit: false,
     });
@@ -103,7 +103,7 @@ describe('the list of further repositories', () => {
     place.dispose();
   });
 
-  it('is for one pack where nothing is written', async () => {
+  it('applies to one pack if nothing is written', async () => {
     const place = pair(shopAndApi, { withGit: false });
     const { roots } = await place.json<Report>('pack', '--also', '../api', '--no-write', '--task', 'addTax');
     assert.equal(roots?.length, 1);
@@ -163,7 +163,7 @@ const kinds: readonly (readonly [
   }, 'src/shop/cart.py', 'lib/src/acme_tax/rounding.py'],
 ];
 
-describe('packages of another repository', () => {
+describe('packages in another repository', () => {
   table('are found by their names', (row) => {
     for (const [kind, shop, lib, from, to] of kinds) {
       row(kind, async () => {

@@ -14,7 +14,7 @@ describe('a pack of two repositories', () => {
   const withFolders = () => void (place = pair(shopAndApi, { withGit: false }));
   const packed = () => place.json<Report>('pack', '--also', '../api', ...task);
 
-  it('holds the files of both within one budget, and says where the other one lies', async () => {
+  it('contains the files of both within one budget, and states the location of the other one', async () => {
     withRepositories();
     const { files, roots, renderedTokens, budget } = await packed();
     const shown = files.map(({ path }) => path);
@@ -73,7 +73,7 @@ describe('a pack of two repositories', () => {
     assert.deepEqual((await place.json<Report>('pack')).roots, undefined);
   });
 
-  it('shows the changes of the other as changes of the task', async () => {
+  it('shows changes in the other as changes for the task', async () => {
     withRepositories();
     place.write('api/src/tax.ts', 'export function addTax(sum: number): number {\n  return sum;\n}\n');
     const { files } = await packed();
@@ -81,7 +81,7 @@ describe('a pack of two repositories', () => {
     assert.ok(reasons.some(({ kind }) => kind === 'changed'), JSON.stringify(reasons));
   });
 
-  it('is asked about by name, and by the paths that lead to the other', async () => {
+  it('answers queries by name, and by paths that lead to the other', async () => {
     withFolders();
     await packed();
     const [named, above, absolute] = ['api/src/tax.ts', '../api/src/tax.ts', place.at('api/src/tax.ts')];
@@ -99,7 +99,7 @@ describe('a pack of two repositories', () => {
     assert.ok((await place.json<Report>('pack')).files.some(({ path }) => path === 'api/key.ts'));
   });
 
-  it('tells of a thread at work in the other', async () => {
+  it('reports an active thread in the other', async () => {
     withRepositories();
     const { runCli } = await import('#test/apps/cli/runCli');
     place.write('api/src/tax.ts', 'export const addTax = (sum: number) => sum;\n');
@@ -112,7 +112,7 @@ describe('a pack of two repositories', () => {
     ]);
   });
 
-  it('goes on without a repository that is gone, says so, and takes it back', async () => {
+  it('continues without a missing repository, reports that, and adds it again later', async () => {
     withFolders();
     await packed();
     renameSync(place.at('api'), place.at('away'));

@@ -50,7 +50,7 @@ function calls(most?: number) {
   };
 }
 
-describe('the limit of calls', () => {
+describe('the call limit', () => {
   const orders: Readonly<Record<string, readonly [asked: readonly string[], started: readonly string[]]>> = {
     'cheap ones first': [['pack b', 'plan c', 'search d', 'question e'], ['e', 'd', 'c', 'b']],
     'as they came, of the same cost': [['plan b', 'plan c', 'plan d'], ['b', 'c', 'd']],
@@ -79,7 +79,7 @@ describe('the limit of calls', () => {
       });
   });
 
-  it('tells further calls that it is busy, and gives the place of a cancelled one to the next', async () => {
+  it('reports to further calls that it is busy, and gives the slot of a cancelled one to the next', async () => {
     const { ask, cancel, end, ended, started } = calls(2);
     ask('a');
     await until('it runs', () => started.length === 1);
@@ -96,7 +96,7 @@ describe('the limit of calls', () => {
     assert.deepEqual(ended, ['d busy', 'b cancelled', 'a answered', 'c answered', 'e answered']);
   });
 
-  it('ends earlier calls that make the same pack, waiting and running ones, and no others', async () => {
+  it('ends earlier calls for the same pack, waiting or running, and no others', async () => {
     const { ask, end, ended, started } = calls();
     const pack = (scope: string, replaces = true) => ({ cost: 'pack' as const, scope, replaces });
     ask('a', pack('x'));
@@ -114,7 +114,7 @@ describe('the limit of calls', () => {
     assert.deepEqual(ended.slice(2), ['a replaced', 'c answered', 'e answered']);
   });
 
-  it('ends no earlier call for one that it has no place for, and counts the places of those that it ends', async () => {
+  it('ends no earlier call for one without a slot, and counts the slots of those that it ends', async () => {
     const { ask, end, ended, started } = calls(2);
     const pack = (scope: string) => ({ cost: 'pack' as const, scope, replaces: true });
     ask('a', pack('x'));
@@ -133,7 +133,7 @@ describe('the limit of calls', () => {
     for (const name of ['b', 'c', 'f']) await end(name);
   });
 
-  it('overtakes no call more often than there are places', async () => {
+  it('lets no call be overtaken more often than there are slots', async () => {
     const { ask, end, started } = calls(3);
     ask('a');
     await until('it runs', () => started.length === 1);

@@ -3,7 +3,7 @@ import type { Freshness } from '#model';
 import { recentFreshness } from '#host/service/recentFreshness';
 import { neverCancelled } from '#base/cancellation';
 
-describe('the freshness that hooks ask for', () => {
+describe('the freshness requested by hooks', () => {
   const run = { cancel: neverCancelled };
   let now: number, checks: string[], fails: boolean;
   const status = async ({ thread = '' }): Promise<Freshness> => {
@@ -18,14 +18,14 @@ describe('the freshness that hooks ask for', () => {
     fails = false;
   });
 
-  it('is found once for hooks that ask together, and for each thread', async () => {
+  it('is computed once for simultaneous hooks, and for each thread', async () => {
     const ask = made();
     const all = await Promise.all([ask('none', 0, run), ask('none', 0, run), ask('a', 0, run)]);
     assert.deepEqual(all.map(({ packedAt }) => packedAt), [1, 1, 2]);
     assert.deepEqual(checks, ['none', 'a']);
   });
 
-  it('is found anew where the last one is too old for the caller', async () => {
+  it('is recomputed if the last one is too old for the caller', async () => {
     const ask = made();
     await ask('none', 0, run);
     now = 500;
@@ -33,7 +33,7 @@ describe('the freshness that hooks ask for', () => {
     assert.equal((await ask('none', 499, run)).packedAt, 2);
   });
 
-  it('is renewed behind an answer that may be old', async () => {
+  it('is updated in the background after an answer that may be old', async () => {
     const ask = made();
     await ask('none', 0, run);
     now = 5_000;
@@ -42,7 +42,7 @@ describe('the freshness that hooks ask for', () => {
     assert.equal((await ask('none', 0, run)).packedAt, 2);
   });
 
-  it('fails for a caller that waits, after it has failed behind an answer', async () => {
+  it('fails for a waiting caller after it failed in the background', async () => {
     const ask = made();
     await ask('none', 0, run);
     now = 5_000;

@@ -18,7 +18,7 @@ import { until } from '#test/support/until';
 const root = '/folders/of/anybody';
 const run = { cancel: neverCancelled };
 
-describe('an engine that other processes ask', () => {
+describe('an engine used by other processes', () => {
   let home: string;
   let env: { readonly HOME: string; };
   let services: EngineService[];
@@ -40,7 +40,7 @@ describe('an engine that other processes ask', () => {
     rmSync(home, { recursive: true, force: true });
   });
 
-  it('answers what the engine answers, with its warnings and its progress', async () => {
+  it('gives the same answers as the engine, with its warnings and its progress', async () => {
     await serving('first');
     const { engine, host, isPacking, takeWarnings } = await asked();
     const seen: string[] = [];
@@ -57,14 +57,14 @@ describe('an engine that other processes ask', () => {
     assert.equal(await engine.latest(), undefined);
     assert.equal(await engine.latest('one'), 'one');
   });
-  it('rejects as the engine does', async () => {
+  it('rejects like the engine', async () => {
     await serving('first');
     const { engine } = await asked();
     await assert.rejects(engine.guard({ path: 'user' }, run), new UserError('no such file', 'usage'));
     await assert.rejects(engine.guard({ path: 'bug' }, run), (error) => error instanceof TypeError === false);
     await assert.rejects((engine as unknown as { dispose(): Promise<void>; }).dispose(), /There is no request/);
   });
-  it('is cancelled by its caller, and by the end of the connection', async () => {
+  it('is cancelled by its caller, and when the connection ends', async () => {
     await serving('first');
     const one = await asked();
     const cancel = { cancelled: false };
@@ -76,12 +76,12 @@ describe('an engine that other processes ask', () => {
     await assert.rejects(other, Disconnected);
     await until('both ended', () => cancelledRuns === 2);
   });
-  it('is asked by its folder and its user only', async () => {
+  it('is used only by its folder and its user', async () => {
     await serving('first');
     assert.equal(await connectToRunningEngine('/folders/of/others', env, 5_000), undefined);
     assert.equal(await connectToRunningEngine(root, { HOME: join(home, 'none') }, 5_000), undefined);
   });
-  it('is not asked by who may get other answers from an engine of its own', async () => {
+  it('is not used by a caller that might get different answers from its own engine', async () => {
     await serving('first');
     for (const name of ['GIT_CONFIG_GLOBAL', 'GIT_CONFIG_KEY_0', 'XDG_CONFIG_HOME', 'AGENTPACK_REMOTE_CACHE'])
       assert.equal(await connectToRunningEngine(root, { ...env, [name]: 'x' }, 60_000), undefined, name);
@@ -108,14 +108,14 @@ describe('an engine that other processes ask', () => {
     assert.equal(by, second.isServing ? 'second' : 'third');
     assert.deepEqual(problems, []);
   });
-  it('takes the place of a killed process at once', async () => {
+  it('replaces a killed process immediately', async () => {
     const killed = await otherProcess();
     const second = serve('second');
     killed.kill('SIGKILL');
     await until('it took over', () => second.isServing);
     assert.equal((await asked()).host.pid, process.pid);
   });
-  it('takes the place of a socket that refuses', async () => {
+  it('replaces a socket that rejects connections', async () => {
     const killed = await otherProcess();
     killed.kill('SIGKILL');
     await new Promise((done) => killed.once('exit', done));
@@ -124,7 +124,7 @@ describe('an engine that other processes ask', () => {
     await serving('second');
     assert.equal((await asked()).host.pid, process.pid);
   });
-  it('removes what killed processes of other folders left, and nothing of a living one', async () => {
+  it('removes files left by killed processes for other folders, and nothing from a live one', async () => {
     await serving('first');
     const run = runFolder(env)!;
     const own = namesOf(run);
@@ -142,14 +142,14 @@ describe('an engine that other processes ask', () => {
     assert.deepEqual(left, ['broken', 'elsewhere', 'living', 'replaced']);
     assert.ok(existsSync(join(run, 'replaced.sock')));
   });
-  it('serves again after somebody removed its socket', async () => {
+  it('serves again after its socket was removed', async () => {
     await serving('first');
     rmSync(deriveEndpoint(root, env)!.address);
     assert.equal(await connectToRunningEngine(root, env, 5_000), undefined);
     await serving('second');
     await asked();
   });
-  it('disconnects who sends no requests, and answers the others', async () => {
+  it('disconnects clients that send no requests, and answers the others', async () => {
     await serving('first');
     const { engine } = await asked();
     const hostile = ['\0\0\0\n', '[]\n', '{"jsonrpc":"2.0"}\n', '[['.repeat(100_000) + '\n',
@@ -157,11 +157,11 @@ describe('an engine that other processes ask', () => {
     for (const text of hostile) await disconnected(text);
     assert.equal((await engine.status({}, run)).state, 'none');
   });
-  it('stores no more of a message than a request may have', async () => {
+  it('stores no more of a message than the request limit', async () => {
     await serving('first');
     await disconnected('x'.repeat(65_000_000));
   });
-  it('disconnects who does not read', async () => {
+  it('disconnects clients that do not read', async () => {
     await serving('first');
     const socket = connect(deriveEndpoint(root, env)!.address);
     const request = (id: number, method: string, params: object) =>
@@ -176,20 +176,20 @@ describe('an engine that other processes ask', () => {
     );
   });
 
-  describe("and a folder that is not the user's alone", () => {
-    it('serves nobody, and says so', async () => {
+  describe('and a folder that does not belong only to the user', () => {
+    it('serves nobody, and reports that', async () => {
       mkdirSync(join(home, '.agentpack', 'run'), { recursive: true });
       chmodSync(join(home, '.agentpack', 'run'), 0o755);
       serve('first');
       await until('it says so', () => problems.length > 0);
       assert.match(problems[0]!, /open to other users \(mode 755\): run chmod 700/);
     });
-    it('is not asked either', async () => {
+    it('is not used either', async () => {
       await serving('first');
       chmodSync(join(home, '.agentpack', 'run'), 0o777);
       assert.equal(await connectToRunningEngine(root, env, 5_000), undefined);
     });
-    it('is named: of another user, a link, below a folder of everybody', () => {
+    it('is named: of another user, a link, below a world-writable folder', () => {
       const folder = join(home, 'run');
       mkdirSync(folder, { mode: 0o700 });
       const me = process.getuid!();
@@ -277,22 +277,22 @@ describe('an engine that other processes ask', () => {
   }
 });
 
-describe('the endpoint of a root', () => {
+describe('the endpoint for a root', () => {
   const linux = { platform: 'linux', user: 1000 } as const;
-  it('is a socket with an address that every system accepts', () => {
+  it('is a socket with an address accepted by every system', () => {
     for (const home of [tmpdir(), mkdtempSync(join(tmpdir(), 'x'.repeat(90)))]) {
       const endpoint = deriveEndpoint(root, { HOME: home }, linux)!;
       assert.ok(Buffer.byteLength(endpoint.address) + 7 <= 103, endpoint.address);
     }
     assert.equal(runFolder({ HOME: mkdtempSync(join(tmpdir(), 'x'.repeat(90))) }, linux), '/tmp/agentpack-1000');
   });
-  it('is another one for another root and another home', () => {
+  it('is different for another root and another home', () => {
     const [a, b] = [mkdtempSync(join(tmpdir(), 'a-')), mkdtempSync(join(tmpdir(), 'b-'))];
     const addresses = [deriveEndpoint('/r', { HOME: a }), deriveEndpoint('/s', { HOME: a }),
       deriveEndpoint('/r', { HOME: b })];
     assert.equal(new Set(addresses.map((one) => one?.address)).size, 3);
   });
-  it('is none without a home', () => {
+  it('is missing without a home', () => {
     assert.equal(deriveEndpoint(root, { HOME: join(tmpdir(), 'no-such-home') }), undefined);
     assert.equal(deriveEndpoint(root, { HOME: 'relative' }), undefined);
   });

@@ -63,7 +63,7 @@ describe('the engine client', () => {
   });
   const pack = (task: string, of = engine) => of.pack({ task }, { cancel: neverCancelled });
 
-  it('asks one worker about many roots', async () => {
+  it('uses one worker for many roots', async () => {
     const other = client.engine({ root: '/two', git: false });
     assert.deepEqual(await Promise.all([pack('x'), pack('x', other)]), [{ root: '/one', starts: 1, env: 'hi' }, {
       root: '/two',
@@ -84,7 +84,7 @@ describe('the engine client', () => {
     assert.deepEqual(seen, [['scan', 0.5]]);
   });
 
-  it('cancels a loop that lets no message in', async () => {
+  it('cancels a loop that blocks messages', async () => {
     const cancel = { cancelled: false };
     const spinning = engine.pack({ task: 'spin' }, { cancel });
     setTimeout(() => {
@@ -94,7 +94,7 @@ describe('the engine client', () => {
     assert.deepEqual(warnings, []);
   });
 
-  it('starts nothing that is cancelled before', async () => {
+  it('starts nothing if it is already cancelled', async () => {
     await assert.rejects(engine.pack({ task: 'exit' }, { cancel: { cancelled: true } }), Cancelled);
     assert.deepEqual(warnings, []);
   });
@@ -105,7 +105,7 @@ describe('the engine client', () => {
     await assert.rejects(pack('bug'), (e) => e instanceof Error && e.message === 'oh' && e.stack === 'over there');
   });
 
-  it('starts a dead worker again, for every question under way', async () => {
+  it('restarts a dead worker for every pending request', async () => {
     const other = client.engine({ root: '/two', git: false });
     const waiting = other.pack({ task: 'exit once' }, { cancel: neverCancelled });
     assert.deepEqual(await Promise.all([pack('exit once'), waiting]), [{ root: '/one', starts: 2, env: 'hi' }, {
@@ -120,7 +120,7 @@ describe('the engine client', () => {
     const [task, reason] of [['exit', 'exit code 3'], ['throw', 'boom'], ['memory',
       'it needed more than 32 MB']] as const
   ) {
-    it(`gives up a question that kills the worker twice (${task})`, async () => {
+    it(`gives up on a request that kills the worker twice (${task})`, async () => {
       await assert.rejects(pack(task), (e) =>
         e instanceof UserError && e.message.includes('/one') && e.message.includes(reason));
       assert.equal(warnings.length, 2);
@@ -128,7 +128,7 @@ describe('the engine client', () => {
     });
   }
 
-  it('ends what is under way with a root, and answers nothing after it', async () => {
+  it('ends pending requests when their root is closed, and answers nothing afterwards', async () => {
     const other = client.engine({ root: '/two', git: false });
     const waiting = assert.rejects(pack('never'), Cancelled);
     await engine.dispose();
@@ -143,7 +143,7 @@ describe('the engine client', () => {
     assert.equal(existsSync(join(folder, 'starts.closed')), true);
   });
 
-  it('waits for no worker that died, or that was ended, to close an engine', async () => {
+  it('does not wait for a worker that died or was ended to close an engine', async () => {
     const spinning = client.engine({ root: '/two', git: false });
     const dying = assert.rejects(pack('memory', spinning), Cancelled);
     await Promise.all([spinning.dispose(), dying]);
@@ -153,7 +153,7 @@ describe('the engine client', () => {
     await ended;
   });
 
-  it('ends what is under way when it is disposed', async () => {
+  it('ends pending requests when it is disposed', async () => {
     const waiting = assert.rejects(pack('never'), Cancelled);
     await client.dispose();
     await waiting;
@@ -185,7 +185,7 @@ describe('the engine in a worker', () => {
     box.dispose();
   });
 
-  it('packs, says so in steps, and remembers', async () => {
+  it('packs, reports its progress, and remembers', async () => {
     const engine = client.engine({ root: box.root, git: true });
     assert.equal(await engine.latest(), undefined);
     const stages: string[] = [];
@@ -218,18 +218,18 @@ describe('the engine in a worker', () => {
     await engine.dispose();
   });
 
-  it('says that a root is not there', async () => {
+  it('reports that a root is missing', async () => {
     await assert.rejects(freshnessOf(client.engine({ root: box.at('none'), git: true })),
       (e) => e instanceof UserError && e.message.includes('no such folder'));
   });
 
-  it('passes on what the host worked around', async () => {
+  it('passes on problems that the host worked around', async () => {
     box.write('.agentpack/cache/index.bin', 'nonsense');
     await freshnessOf(client.engine({ root: box.root, git: true }));
     assert.match(warnings.splice(0).join(), /index\.bin is damaged/);
   });
 
-  it('refuses what the engine refuses', async () => {
+  it('rejects the same as the engine', async () => {
     await assert.rejects(client.engine({ root: box.root, git: true }).pack({ budget: 10 }, { cancel: neverCancelled }),
       (e) => e instanceof UserError && e.kind === 'usage');
     assert.deepEqual(warnings, []);

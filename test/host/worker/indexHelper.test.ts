@@ -6,7 +6,7 @@ import { sandbox, type Sandbox } from '#test/platform/sandbox';
 
 const paths = Array.from({ length: 500 }, (_, i) => `src/part${i}.ts`);
 
-describe('the thread that helps with indexing', () => {
+describe('the indexing helper thread', () => {
   let box: Sandbox;
   before(() => {
     box = sandbox(Object.fromEntries(paths.map((path, i) => [path, `export const part${i} = ${i};\n`])));
@@ -14,7 +14,7 @@ describe('the thread that helps with indexing', () => {
   after(() => box.dispose());
   const files = () => [...paths, 'gone.ts', '../outside.ts'].map((path) => ({ path }));
 
-  it('opens and indexes what nobody else takes, each batch once', async () => {
+  it('opens and indexes files that nobody else takes, each batch once', async () => {
     const job = helperOf('dist')!.start(files(), 1_000_000)!;
     const mine = [job.take()!, job.take()!];
     const made = await rest(job);
@@ -30,7 +30,7 @@ describe('the thread that helps with indexing', () => {
     job.end();
   });
 
-  it('gives back what it took where it dies, says why, and is not asked a third time', async () => {
+  it('returns its batch if it dies, gives the reason, and is not used a third time', async () => {
     const helper = helperOf('test')!; // no ranks there, and no program
     for (let death = 0; death < 2; death++) {
       const job = helper.start(files(), 1_000_000)!;
@@ -42,7 +42,7 @@ describe('the thread that helps with indexing', () => {
     assert.equal(helper.start(files(), 1_000_000), undefined);
   });
 
-  it('gives back its batches where its memory ends', async () => {
+  it('returns its batches if it runs out of memory', async () => {
     const job = createIndexHelper({ root: box.root, assetsDir: resolve('dist'), memoryLimit: 4, processors: 2 })!
       .start(files(), 1_000_000)!;
     const made = await rest(job, false);
@@ -65,7 +65,7 @@ describe('the thread that helps with indexing', () => {
     return createIndexHelper({ root: box.root, assetsDir: resolve(folder), processors: 2 });
   }
 
-  it('is not there on a single processor', () => {
+  it('does not exist on a single processor', () => {
     assert.equal(createIndexHelper({ root: box.root, assetsDir: resolve('dist'), processors: 1 }), undefined);
   });
 });

@@ -4,7 +4,7 @@ import { Cancelled } from '#base/errors';
 import type { FromWorker } from '#host/worker/protocol';
 import { createWindowOptions } from '#host/worker/windowOptions';
 
-describe("a tool that another process calls, with the options of the window's settings", () => {
+describe('a tool called by another process, with the options from the window settings', () => {
   const told: FromWorker[] = [];
   const options = createWindowOptions((message) => told.push(message));
   const given: object[] = [];
@@ -20,7 +20,7 @@ describe("a tool that another process calls, with the options of the window's se
   const kinds = () => told.map(({ kind }) => kind);
   const call = () => (told[0] as { readonly call: number; }).call;
 
-  it('has them where its caller has none', async () => {
+  it('has them if its caller has none', async () => {
     const run = tools.tool('pack_context', {}, { budget: 500 }, { cancel: neverCancelled });
     options.receive({ kind: 'toolOptions', call: call(), options: { budget: 900, mode: 'deep' } });
     await assert.rejects(run, /the tool ran/);
@@ -28,7 +28,7 @@ describe("a tool that another process calls, with the options of the window's se
     assert.deepEqual(kinds(), ['toolStarts', 'toolEnded']);
   });
 
-  it('ends when it is cancelled, although the window does not answer, and runs no more when it does', async () => {
+  it('ends when it is cancelled, even if the window does not answer, and does not run when it does', async () => {
     const cancel = { cancelled: false };
     const run = tools.tool('pack_context', {}, {}, { cancel });
     cancel.cancelled = true;

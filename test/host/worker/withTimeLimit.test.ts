@@ -5,8 +5,8 @@ import { withTimeLimit } from '#host/worker/withTimeLimit';
 const ample = 600_000;
 
 describe('within', () => {
-  it('answers what the work does', () => assert.deepEqual(withTimeLimit(ample, () => [1]), { value: [1] }));
-  it('throws what the work throws', () =>
+  it('returns the result of the work', () => assert.deepEqual(withTimeLimit(ample, () => [1]), { value: [1] }));
+  it('throws the error of the work', () =>
     assert.throws(() =>
       withTimeLimit(ample, () => {
         throw new RangeError('own');
@@ -15,7 +15,7 @@ describe('within', () => {
     assert.equal(withTimeLimit(20, () => {
       for (;;) { /* */ }
     }), undefined));
-  it('ends an endless loop of WebAssembly', () => {
+  it('ends an endless loop in WebAssembly', () => {
     // (module (func (export "f") (loop br 0)))
     const bytes = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 7, 5, 1, 1, 102, 0, 0, 10,
       9, 1, 7, 0, 3, 64, 12, 0, 11, 11);
@@ -23,7 +23,7 @@ describe('within', () => {
     assert.equal(withTimeLimit(20, f), undefined);
     assert.deepEqual(withTimeLimit(ample, () => 2), { value: 2 });
   });
-  it('may be used within itself', () => {
+  it('may be nested', () => {
     assert.deepEqual(withTimeLimit(ample, () => withTimeLimit(ample, () => 3)), { value: { value: 3 } });
     assert.deepEqual(withTimeLimit(ample, () => [withTimeLimit(10, () => {
       for (;;) { /* */ }

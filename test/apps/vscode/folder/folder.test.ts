@@ -254,7 +254,7 @@ describe('a folder', () => {
       await editor.folder.threads.overlaps(undefined);
       assert.equal(editor.clock.next, undefined);
     });
-    it('shows the pack of a thread although the switch to it failed', async () => {
+    it('shows the pack of a thread even if switching to it failed', async () => {
       await packed();
       await createEngine(editor.host).pack({ task: 'Of the team', thread: 'team' }, quiet);
       await editor.settle();
@@ -263,7 +263,7 @@ describe('a folder', () => {
       await editor.settle();
       assert.deepEqual([editor.folder.state.thread, editor.folder.state.report?.task], ['team', 'Of the team']);
     });
-    it('packs the thread that a saved config.toml names', async () => {
+    it('packs the thread named in a saved config.toml', async () => {
       await packed();
       await createEngine(editor.host).pack({ task: 'Of the team', thread: 'team' }, quiet);
       await editor.settle();
@@ -271,7 +271,7 @@ describe('a folder', () => {
       await editor.settle();
       assert.deepEqual([editor.folder.state.thread, editor.folder.state.report?.task], ['team', 'Of the team']);
     });
-    it('shows that there are some, although the other program creates the first during a save', async () => {
+    it('shows threads even if the other program creates the first one during a save', async () => {
       await packed();
       editor.save('src/cart.ts', `${sources['src/cart.ts']}export const saved = 1;\n`);
       editor.host.tick(3_000);
@@ -283,7 +283,7 @@ describe('a folder', () => {
 
   describe('with an engine that fails', () => {
     for (const error of [new UserError('The engine stopped twice.'), new TypeError('a bug')]) {
-      it(`reports what fails beside the pack, which has no problem for it (${error.name})`, async () => {
+      it(`reports the error next to the pack, which has no problem for it (${error.name})`, async () => {
         await packed();
         editor.folder.failed(error);
         assert.deepEqual([editor.failures, editor.folder.state.problem], [[error], undefined]);
@@ -301,14 +301,14 @@ describe('a folder', () => {
         assert.match(editor.text('context.md'), /saved = 1/);
       });
     }
-    it('rejects a request with the error, and shows what was true before', async () => {
+    it('rejects a request with the error, and shows the previous state', async () => {
       await packed();
       const before = shownOf(editor.folder);
       editor.nextErrors.set('pack', new TypeError('a bug'));
       await assert.rejects(editor.pack(), /a bug/);
       assert.deepEqual([shownOf(editor.folder), editor.failures], [before, []]);
     });
-    it('that is replaced during a run, whenever, repeats the work with the next one', async () => {
+    it('repeats the work with the next engine if it is replaced during a run, at any point', async () => {
       await packed();
       for (let turns = 0; turns < 16; turns++) {
         editor.save('src/cart.ts', `${sources['src/cart.ts']}export const restart${turns} = 1;\n`);
@@ -324,7 +324,7 @@ describe('a folder', () => {
   });
 
   describe('that is disposed', () => {
-    it('rejects requests in progress and later ones, and reports no failure', async () => {
+    it('rejects pending and later requests, and reports no failure', async () => {
       await packed();
       const [run, queued] = [editor.pack(), editor.folder.checkFreshness()];
       const ends = Promise.all([assert.rejects(run, Cancelled), assert.rejects(queued, Cancelled)]);
@@ -338,7 +338,7 @@ describe('a folder', () => {
   });
 
   describe('from which AgentPack is removed', () => {
-    it('writes nothing more, even for changes that wait', async () => {
+    it('writes nothing more, even for pending changes', async () => {
       await packed();
       editor.save('src/cart.ts', `${sources['src/cart.ts']}export const saved = 1;\n`);
       const forgetting = editor.folder.forget();
@@ -349,7 +349,7 @@ describe('a folder', () => {
       assert.deepEqual(editor.host.paths.filter((path) => path.startsWith('.agentpack')), []);
       assert.deepEqual([editor.folder.state.freshness.state, editor.folder.everPacked], ['none', false]);
     });
-    it('writes nothing more of a run that it interrupts, whenever', async () => {
+    it('writes nothing more of a run that it interrupts, at any point', async () => {
       const removeAll = () => {
         for (const path of editor.host.paths) if (path.startsWith('.agentpack/')) editor.host.remove(path);
       };
@@ -365,7 +365,7 @@ describe('a folder', () => {
         assert.deepEqual(editor.host.paths.filter((path) => path.startsWith('.agentpack')), [], `after ${turns} turns`);
       }
     });
-    it('is remembered by the editor until then, also where its files are gone', async () => {
+    it('is remembered by the editor until then, even if its files are gone', async () => {
       assert.equal(editor.folder.remembered.isEmpty, true);
       await packed();
       await editor.folder.remembered.addTasks('Round prices once');
@@ -390,7 +390,7 @@ describe('a folder', () => {
   });
 
   describe('with pins', () => {
-    it('shows them, and keeps them from pack to pack', async () => {
+    it('shows them, and keeps them across packs', async () => {
       await packed();
       await editor.folder.choose(['src/mail.ts'], 'pinned', true);
       assert.deepEqual(editor.folder.state.choices.pinned, ['src/mail.ts']);
@@ -404,7 +404,7 @@ describe('a folder', () => {
       assert.deepEqual(editor.folder.state.choices.pinned, []);
     });
 
-    it('tells where those of another task are forgotten for them', async () => {
+    it('reports when the pins of another task are forgotten to make room for them', async () => {
       const forgets: boolean[] = [];
       for (let i = 0; i <= maxTasks; i++) {
         await editor.folder.writeTask(undefined, `Fix rounding no. ${i}`);

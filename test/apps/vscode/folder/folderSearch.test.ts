@@ -19,7 +19,7 @@ describe('a search in a folder of the editor', () => {
     assert.deepEqual(await places(opened, 'SENDmail', { matchCase: true }), []);
     assert.deepEqual(opened.host.paths.filter((path) => path.startsWith('.agentpack/')), []);
   });
-  it('finds what was saved, written by others and deleted since', async () => {
+  it('finds text that was saved, written by others and deleted since', async () => {
     const opened = await open();
     assert.deepEqual(await places(opened, 'refund'), []);
     opened.save('src/mail.ts', '// refund\n');
@@ -30,7 +30,7 @@ describe('a search in a folder of the editor', () => {
     await opened.settle();
     assert.deepEqual(await places(opened, 'refund'), ['src/mail.ts:1:4']);
   });
-  it('asks for nothing else, as it follows each key: no threads, no problems of the editor', async () => {
+  it('requests nothing else, since it runs on each keystroke: no threads, no editor problems', async () => {
     const opened = await open();
     opened.writeOutside('.agentpack/config.toml', '[context]\nthread = "none"\n');
     await opened.settle();
@@ -38,7 +38,7 @@ describe('a search in a folder of the editor', () => {
     await places(opened, 'refund');
     assert.deepEqual([opened.calls, opened.looksAtEditor], [['search'], 0]);
   });
-  it('finds it also where no watcher reports changes', async () => {
+  it('finds it even if no watcher reports changes', async () => {
     const opened = await open();
     assert.deepEqual(await places(opened, 'refund'), []);
     opened.watcherIsDead = true;
@@ -47,7 +47,7 @@ describe('a search in a folder of the editor', () => {
     opened.writeOutside('src/money.ts', '// refund\n');
     assert.deepEqual(await places(opened, 'refund'), ['src/money.ts:1:4']);
   });
-  it('reads the saved file and no other', async () => {
+  it('reads only the saved file', async () => {
     const opened = await open();
     await places(opened, 'cents');
     opened.save('src/mail.ts', '// cents\n');
@@ -56,7 +56,7 @@ describe('a search in a folder of the editor', () => {
     assert.ok((await places(opened, 'cents')).includes('src/mail.ts:1:4'));
     assert.deepEqual([...new Set(opened.host.takeReads())], ['src/mail.ts']);
   });
-  it('takes the cap of config.toml for an agent, and stores the rest', async () => {
+  it('uses the limit in config.toml for an agent, and stores the rest', async () => {
     const opened = await open();
     opened.writeOutside('.agentpack/config.toml', '[search]\nagent_cap = 200\n');
     opened.writeOutside('src/many.ts', Array.from({ length: 300 }, (_, i) => `const cents${i} = 1;\n`).join(''));

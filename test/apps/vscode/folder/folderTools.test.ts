@@ -5,14 +5,14 @@ import { sources, task, TestFolder } from './testFolder';
 
 const run = { cancel: neverCancelled };
 
-describe('a tool that a chat of the editor calls', () => {
+describe('a tool called by a chat in the editor', () => {
   const open = async () => {
     const opened = new TestFolder();
     await opened.settle();
     return opened;
   };
 
-  it('writes nothing before the first pack where it only reads', async () => {
+  it('writes nothing before the first pack if it only reads', async () => {
     const opened = await open();
     const reply = await opened.folder.tool('search_files', { query: 'money' }, false, run);
     assert.ok(reply.ok && reply.text.includes('src/money.ts'));
@@ -39,7 +39,7 @@ describe('a tool that a chat of the editor calls', () => {
     assert.match(opened.text('context.md'), /refund/);
     assert.equal(opened.folder.state.freshness.state, 'fresh');
   });
-  it('says what is wrong with a call, and leaves everything as it was', async () => {
+  it('reports the problem with a call, and leaves everything unchanged', async () => {
     const opened = await open();
     const reply = await opened.folder.tool('start_task', { task, tasks: [] }, true, run);
     assert.ok(!reply.ok && reply.kind === 'usage');
@@ -47,12 +47,12 @@ describe('a tool that a chat of the editor calls', () => {
     await opened.settle();
     assert.equal(opened.folder.state.freshness.state, 'none');
   });
-  it('names a setting that cannot be read', async () => {
+  it('names an unreadable setting', async () => {
     const opened = await open();
     opened.set('mode', 'turbo');
     await assert.rejects(opened.folder.tool('get_delta', {}, false, run), /agentpack\.mode must be/);
   });
-  it('is cancelled with its folder', async () => {
+  it('is cancelled together with its folder', async () => {
     const opened = await open();
     const reply = opened.folder.tool('search_files', { query: 'money' }, false, run);
     opened.folder.dispose();

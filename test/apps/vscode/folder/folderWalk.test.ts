@@ -76,7 +76,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
 const pauses = fc.oneof(fc.record({ turns: fc.nat(12) }), fc.record({ ms: fc.nat(900) }));
 
 describe('a folder after any events', () => {
-  it('shows what a new editor shows, and holds its invariants', async () => {
+  it('shows the same as a new editor, and holds its invariants', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(acts, pauses), { minLength: 1, maxLength: 14 }), async (events) => {
         const editor = new TestFolder();

@@ -3,16 +3,16 @@ import { posix } from 'node:path';
 import type { Uri } from 'vscode';
 import { nameAmong } from '#apps/vscode/folder/nameAmong';
 
-describe('what tells a folder of a window apart', () => {
+describe('the text that distinguishes a folder in a window', () => {
   const folders = (...paths: readonly string[]) =>
     paths.map((path) => ({ uri: { path } as Uri, name: posix.basename(path) }));
   const names = (...paths: readonly string[]) => folders(...paths).map((one, _, all) => nameAmong(one, all));
 
-  it('is nothing where it is the only one', () => assert.deepEqual(names('/a/shop'), [undefined]));
+  it('is empty if it is the only folder', () => assert.deepEqual(names('/a/shop'), [undefined]));
   it('is its name', () => assert.deepEqual(names('/a/shop', '/a/tools'), ['shop', 'tools']));
-  it('is as much of its path as it takes where names repeat', () =>
+  it('is as much of its path as needed if names repeat', () =>
     assert.deepEqual(names('/p/cart/src', '/p/tax/src', '/p'), ['cart/src', 'tax/src', 'p']));
-  it('is the name that the workspace gives it', () => {
+  it('is the name given by the workspace', () => {
     const [cart, tax] = folders('/p/cart/src', '/p/tax/src') as [FolderOf, FolderOf];
     assert.equal(nameAmong({ ...cart, name: 'cart' }, [{ ...cart, name: 'cart' }, tax]), 'cart');
   });

@@ -17,7 +17,7 @@ describe('two windows on one folder', () => {
     two.close();
   });
 
-  it('show a pack of either', async () => {
+  it('show a pack made by either of them', async () => {
     assert.deepEqual([state(one), state(two)], ['fresh', 'fresh']);
     assert.deepEqual(two.folder.state.report, one.folder.state.report);
     one.host.tick(1_000);
@@ -26,7 +26,7 @@ describe('two windows on one folder', () => {
     assert.deepEqual([state(one), state(two)], ['fresh', 'fresh']);
     assert.equal(one.folder.state.report?.task, 'Mail is sent twice');
   });
-  it('show what the other one pins and excludes', async () => {
+  it('show the pins and exclusions of the other one', async () => {
     await one.folder.choose(['src/mail.ts'], 'pinned', true);
     await two.folder.choose(['src/money.ts'], 'excluded', true);
     await rest();
@@ -38,7 +38,7 @@ describe('two windows on one folder', () => {
     assert.ok(one.text('context.md').includes('sendMail'));
   });
   for (const bothPack of [false, true]) {
-    it(`pack a change once each at most${bothPack ? ', where both have packed' : ''}`, async () => {
+    it(`pack a change at most once each${bothPack ? ', where both have packed' : ''}`, async () => {
       if (bothPack) await two.pack();
       await rest();
       const before = seen.size;
@@ -54,7 +54,7 @@ describe('two windows on one folder', () => {
       assert.ok(seen.size - before <= 4, `${seen.size - before} packs`);
     });
   }
-  it('do not pack in turns where their settings differ', async () => {
+  it('do not keep repacking in turns if their settings differ', async () => {
     await two.pack();
     await rest();
     const before = seen.size;
@@ -67,7 +67,7 @@ describe('two windows on one folder', () => {
     assert.ok(packs >= 1 && packs <= 3, `${packs} packs`);
     assert.ok(one.text('context.md').includes('written = 1'));
   });
-  it('are independent of each other: the one that stays goes on', async () => {
+  it('are independent: the remaining one continues', async () => {
     await two.pack();
     await rest();
     one.close();

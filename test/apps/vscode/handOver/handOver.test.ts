@@ -21,27 +21,27 @@ const handOver = (more: Partial<HandOver> = {}): HandOver => ({
   ...more,
 });
 
-describe('the forms of a pack to copy', () => {
-  it('have their exact size, and the file that they are', () =>
+describe('the copyable forms of a pack', () => {
+  it('have their exact size, and the file that they represent', () =>
     assert.deepEqual(formItems(handOver()).map(({ label, description, detail }) => [label, description, detail]), [
       ['As Packed (Claude Code)', '15,342 tokens, 61,204 bytes', '.agentpack/context.claude.md'],
       ['XML', '12 tokens, 40 bytes', 'Documents in tags and the task last, as Claude reads long prompts best'],
     ]));
-  it('say where they are made of other files than the pack', () => {
+  it('indicate when they are made from files other than the pack', () => {
     const [own, xml] = formItems(handOver({ freshness: { state: 'stale', causes: [] } }));
     assert.doesNotMatch(own!.detail, /as they are now/);
     assert.match(xml!.detail, /of the files as they are now, since the pack is stale$/);
   });
-  it('say where tokens are an estimate', () =>
+  it('indicate when tokens are estimated', () =>
     assert.match(formItems(handOver({ estimated: true }))[0]!.description, /^about 15,342 tokens/));
-  it('all have a name of their own', () => {
+  it('all have distinct names', () => {
     const ids: PackFormId[] = ['agent', 'markdown', 'xml', 'json'];
     const items = formItems(handOver({ forms: ids.map((id) => ({ id, text: '', tokens: 0, bytes: 0 })) }));
     assert.equal(new Set(items.map(({ label }) => label)).size, ids.length);
   });
 });
 
-describe('the task of a selection', () => {
+describe('a task from a selection', () => {
   const selected = (more: Partial<SelectedText> = {}): SelectedText => ({
     path: 'src/money.ts',
     first: 3,
@@ -50,13 +50,13 @@ describe('the task of a selection', () => {
     text: 'return 1;\n}\n',
     ...more,
   });
-  it('is what to do, the place and the text', () =>
+  it('contains the instruction, the location and the text', () =>
     assert.equal(selectionTask(' Round once \n', selected()),
       'Round once\n\nsrc/money.ts:3-4:\n\n```typescript\nreturn 1;\n}\n```\n'));
-  it('is the place and the text where nothing is said', () =>
+  it('contains the location and the text if there is no instruction', () =>
     assert.equal(selectionTask('', selected({ last: 3, text: 'return 1;' })),
       'src/money.ts:3:\n\n```typescript\nreturn 1;\n```\n'));
-  it('names a place as ranking reads it', () =>
+  it('names a location in a form that the ranking reads', () =>
     assert.deepEqual([placeInFile(selected()), placeInFile(selected({ last: 3 }))], ['src/money.ts:3-4',
       'src/money.ts:3']));
   it('shows no line from the middle of a private key', () => {
@@ -67,13 +67,13 @@ describe('the task of a selection', () => {
     assert.doesNotMatch(lines, /MIIEvQ/);
     assert.equal(redactedLines(file, 'keys/a.pem', 9, 9), 'last');
   });
-  it('has no secret of the selection', () => {
+  it('contains no secret from the selection', () => {
     const token = `ghp_${'a1B2c3D4e5'.repeat(4).slice(0, 36)}`;
     const text = selectionTask('', selected({ text: `const token = '${token}';` }));
     assert.ok(!text.includes(token), text);
     assert.match(text, /REDACTED/);
   });
-  it('keeps the text in its fence, and is not longer than its limits', () => {
+  it('keeps the text in its fence, and stays within its limits', () => {
     fc.assert(fc.property(fc.string(), fc.array(fc.constantFrom('`', '```', '\n', 'x', '~~~')), (said, parts) => {
       const text = parts.join('');
       const task = selectionTask(said, selected({ text, language: 'x y\n```' }));
@@ -85,7 +85,7 @@ describe('the task of a selection', () => {
   });
 });
 
-describe('the agents that this window can open', () => {
+describe('the agents that can be opened in this window', () => {
   it('are those with a command, in the order of the table', () => {
     const commands = agentRows.flatMap((row) => row.commands);
     assert.deepEqual(availableAgents(new Set(commands)).map(({ row }) => row.name), agentRows.map(({ name }) => name));
@@ -95,7 +95,7 @@ describe('the agents that this window can open', () => {
     );
     assert.deepEqual(availableAgents(new Set()), []);
   });
-  it('get the prompt by their command, or by the clipboard', () => {
+  it('receive the prompt through their command or the clipboard', () => {
     for (const { name, handing, given } of agentRows) {
       const arguments_ = given?.('the prompt', { path: '/context.md' } as Uri) ?? [];
       assert.equal(JSON.stringify(arguments_).includes('the prompt'), handing !== 'pasted', name);

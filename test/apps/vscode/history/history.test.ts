@@ -30,7 +30,7 @@ const files = [
   file('out.ts', { change: 'removed', after: null, because: null }),
 ];
 
-describe('what a repack would change', () => {
+describe('the effect of a repack', () => {
   it('is listed file by file, with its tokens and its reason', () =>
     assert.deepEqual(
       changeItems(changes({ files })).map(({ label, description, detail }) => [label, description, detail]),
@@ -41,13 +41,13 @@ describe('what a repack would change', () => {
         ['$(diff-removed) out.ts', 'out, was full, −100 tokens', undefined],
       ],
     ));
-  it('is summed up in a line', () => {
+  it('is summarized in one line', () => {
     assert.equal(changesSummary(changes({ files })), '1 in, 1 out, 2 changed, 14 as before; 8,100 → 8,912 tokens');
     assert.equal(changesSummary(changes({ files: [] })), '14 as before; 8,100 → 8,912 tokens');
     assert.equal(changesSummary(changes({ renderedTokens: { before: null, after: 8_912 } })),
       '14 as before; 8,912 tokens');
   });
-  it('is nothing only for the same files, task and budget', () => {
+  it('is empty only for the same files, task and budget', () => {
     assert.ok(changesNothing(changes()));
     for (
       const more of [{ files }, { task: { before: 'a', after: 'b' } }, { budget: { before: 1, after: 2 } }, {
@@ -76,8 +76,8 @@ const past = (more: Partial<PastPack> = {}): PastPack => ({
 });
 const timeOf = (time: string) => time.slice(0, 10);
 
-describe('the list of the last packs', () => {
-  it('has time, differences, tokens and task, and knows the pack before', () => {
+describe('the list of recent packs', () => {
+  it('has time, differences, tokens and task, and knows the previous pack', () => {
     const packs = [past(), past({ delta: null, task: null, hasText: false })];
     const items = historyItems({ version: 1, packs }, timeOf);
     assert.deepEqual(items.map(({ label, description, detail }) => [label, description, detail]), [
@@ -86,14 +86,14 @@ describe('the list of the last packs', () => {
     ]);
     assert.deepEqual(items.map(({ before }) => before), [packs[1], undefined]);
   });
-  it('has no zeros where a pack shows the same files', () => {
+  it('shows no zeros if a pack shows the same files', () => {
     const delta = { added: [], removed: [], changedView: [], renderedTokens: 0 };
     const described = (renderedTokens: number) =>
       historyItems({ version: 1, packs: [past({ delta: { ...delta, renderedTokens } })] }, timeOf)[0]?.description;
     assert.equal(described(0), '20 files; 15,342 tokens');
     assert.equal(described(29), '20 files; 15,342 tokens (+29 tokens)');
   });
-  it('says what a pack changed where texts are gone', () => {
+  it('reports the changes in a pack even if texts are missing', () => {
     const text = deltaText({ pack: past(), before: past({ hasText: false }) }, timeOf);
     assert.match(text, /^# Pack of 2026\\-01\\-02\n\nRound \\\*prices\\\* once\n/);
     assert.match(text, /The text of the pack before it is no longer stored/);

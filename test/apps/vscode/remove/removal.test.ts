@@ -41,34 +41,36 @@ function check(title: string, part: Partial<Removal>, expected: readonly RegExp[
   });
 }
 
-describe('what is asked before AgentPack is removed', () => {
-  check('names what is deleted', { files: ['.gitignore', 'context.md'] }, [
+describe('the confirmation before AgentPack is removed', () => {
+  check('names the files to delete', { files: ['.gitignore', 'context.md'] }, [
     /^Deleted in \.agentpack: \.gitignore, context\.md\./,
   ], ['Remove']);
-  check('asks about what people wrote, and keeps it where Enter is pressed', {
+  check('asks about files that users wrote, and keeps them by default', {
     files: ['.gitignore', 'context.md'],
     own: [{ name: 'config.toml', isTracked: true }, { name: 'task.md', isTracked: false }],
   }, [/^Deleted in \.agentpack: context\.md\./, /Written by you, .*: config\.toml \(tracked by git\), task\.md\./], [
     'Remove but Keep My Files',
     'Remove Everything',
   ]);
-  check('names what was connected, and settings', { changes: [change], settings: ['agentpack.budget'] }, [
+  check('names connections and settings', { changes: [change], settings: ['agentpack.budget'] }, [
     /is removed: \.vscode\/tasks\.json\./,
     /reset: agentpack\.budget\./,
   ], ['Remove']);
-  check('says what cannot be taken out, and why', {
+  check('names everything that cannot be removed, with the reason', {
     changes: [{ ...change, files: [], isChange: false, refused: [{ label: 'Git', reasons: ['It was edited.'] }] }],
   }, [/Git stays as it is\. It was edited\./], ['Remove']);
-  check('says what stays in other places', { elsewhere: ['Claude Code', 'Codex'] }, [/Stays: Claude Code and Codex,/], [
+  check('names everything that stays in other places', { elsewhere: ['Claude Code', 'Codex'] }, [
+    /Stays: Claude Code and Codex,/,
+  ], [
     'Remove',
   ]);
-  check('says what waits for trust', { waitsForTrust: true }, [/Restricted Mode/], ['Remove']);
+  check('names everything that waits for trust', { waitsForTrust: true }, [/Restricted Mode/], ['Remove']);
   check('stays readable with many files', { files: Array.from({ length: 60 }, (_, i) => `f${i}`) }, [/ and 36 more\./],
     [
       'Remove',
     ]);
 
-  it('is nothing where there is nothing to undo', () => {
+  it('is empty if there is nothing to undo', () => {
     assert.ok(isNothing({ ...nothing, elsewhere: ['Codex'], changes: [{ ...change, isChange: false }] }));
     for (
       const part of [{ files: ['context.md'] }, { own: [{ name: 'task.md', isTracked: false }] }, {
@@ -76,7 +78,7 @@ describe('what is asked before AgentPack is removed', () => {
       }, { changes: [change] }, { remembers: true }]
     ) assert.ok(!isNothing({ ...nothing, ...part }));
   });
-  it("deletes all or what is not people's", () => {
+  it('deletes everything, or everything except user files', () => {
     const removal = { ...nothing, files: ['.gitignore', 'a'], own: [{ name: 'task.md', isTracked: false }] };
     assert.deepEqual(deletedNames(removal, true), ['a']);
     assert.deepEqual(deletedNames(removal, false), ['.gitignore', 'a', 'task.md']);

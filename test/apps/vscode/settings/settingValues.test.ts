@@ -6,7 +6,7 @@ import { table } from '#test/support/table';
 const of = (values: Record<string, unknown>) => checkSettings((key) => values[key]);
 
 describe('settings', () => {
-  it('leave to config.toml what is not set', () =>
+  it('leave unset values to config.toml', () =>
     assert.deepEqual(of({}), {
       pack: {},
       autoRepack: 'onChange',
@@ -17,7 +17,7 @@ describe('settings', () => {
       sessions: {},
       problem: undefined,
     }));
-  it('pass on what is set', () => {
+  it('pass on set values', () => {
     const pack = {
       budget: 3_000,
       mode: 'lite',
@@ -37,7 +37,7 @@ describe('settings', () => {
       problem: undefined,
     });
   });
-  it('take null as an empty budget', () => assert.deepEqual(of({ budget: null }).problem, undefined));
+  it('treat null as an empty budget', () => assert.deepEqual(of({ budget: null }).problem, undefined));
 
   const wrong: readonly (readonly [string, unknown])[] = [
     ['mode', 'turbo'],
@@ -57,9 +57,9 @@ describe('settings', () => {
     ['decorations', true],
     ['decorations', ['pinned', 'excluded']],
   ];
-  table('say what is wrong with a value', (row) => {
+  table('report the problem with a value', (row) => {
     for (const [key, value] of wrong) {
-      row(`say what is wrong with ${key} ${JSON.stringify(value)}`, () => {
+      row(`report the problem with ${key} ${JSON.stringify(value)}`, () => {
         const { pack, problem } = of({ [key]: value });
         assert.ok(
           problem?.message.startsWith(`The setting agentpack.${key} must be `) &&
@@ -70,13 +70,12 @@ describe('settings', () => {
       });
     }
   });
-  it('write nothing for an autoRepack that cannot be', () =>
-    assert.equal(of({ autoRepack: 'never' }).autoRepack, 'off'));
-  it('mark nothing for decorations that cannot be', () => {
+  it('write nothing for an invalid autoRepack', () => assert.equal(of({ autoRepack: 'never' }).autoRepack, 'off'));
+  it('mark nothing for invalid decorations', () => {
     assert.deepEqual(of({ decorations: ['excluded'] }).decorations, []);
     assert.deepEqual(of({ decorations: ['packed'] }).decorations, ['packed']);
   });
-  it('pass over what is left of the settings that decorations replaced', () => {
+  it('ignore remnants of the settings that decorations replaced', () => {
     const { decorations, problem } = of({ decorations: { packed: true } });
     assert.deepEqual([decorations, problem], [['pinned', 'overlaps'], undefined]);
   });

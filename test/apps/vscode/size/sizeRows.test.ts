@@ -13,7 +13,7 @@ function checkBudget(typed: string, expected: number | undefined): void {
   it(`reads ${JSON.stringify(typed)}`, () => assert.equal(parseBudget(typed), expected));
 }
 
-describe('a budget that is typed', () => {
+describe('a typed budget', () => {
   checkBudget('16000', 16_000);
   checkBudget(' 16,000 ', 16_000);
   checkBudget('24k', 24_000);
@@ -22,8 +22,8 @@ describe('a budget that is typed', () => {
   for (const text of ['', 'deep', '12x', '1.5e3', '-500']) checkBudget(text, undefined);
 });
 
-describe('the rows of budget and mode', () => {
-  it('mark what is set now', () =>
+describe('the rows for budget and mode', () => {
+  it('mark the current values', () =>
     assert.deepEqual(lines({ present: { budget: 12_000, mode: 'deep' } }), [
       '-- token budget',
       '8,000 tokens | ',
@@ -37,12 +37,12 @@ describe('the rows of budget and mode', () => {
       'Balanced: the files that matter in full or by symbols | ',
       '$(check) Deep: more files in full | set now',
     ]));
-  it('begin with what was typed', () => {
+  it('start with the typed text', () => {
     assert.equal(lines({ typed: 24_000 })[0], '24,000 tokens | ');
     const typed = sizeRows({ ...unknown, typed: 16_000 }).filter((row) => row.kind === 'choice' && row.isTyped);
     assert.deepEqual(typed.map((row) => row.label), ['16,000 tokens']);
   });
-  it('say what a pack would be', () => {
+  it('describe the resulting pack', () => {
     const effect: SizeEffect = {
       files: 14,
       tokens: 7_912,
@@ -72,7 +72,7 @@ describe('the rows of budget and mode', () => {
 });
 
 describe('the effect of a size', () => {
-  it('is what enters, leaves and is shown differently', () => {
+  it('lists files that are added, removed and shown differently', () => {
     const full = file('src/money.ts', { tokens: 800, score: 90 });
     const now = report({ files: [full, file('src/cart.ts', { tokens: 300, score: 40 })] });
     const then = report({

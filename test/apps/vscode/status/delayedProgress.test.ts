@@ -18,7 +18,7 @@ describe('the progress of a requested run', () => {
   }
   const settled = () => new Promise((done) => setImmediate(done));
 
-  it('is not shown of one that ends before the delay, however long one waits', async () => {
+  it('is not shown for a run that ends before the delay, however long one waits', async () => {
     const { clock, shown, run, resolve } = start();
     clock.to(progressDelay - 1);
     resolve('packed');
@@ -28,7 +28,7 @@ describe('the progress of a requested run', () => {
     clock.to(10 * progressDelay);
     assert.deepEqual(shown, []);
   });
-  it('is not shown of one that fails before the delay', async () => {
+  it('is not shown for a run that fails before the delay', async () => {
     const { clock, shown, run, reject } = start();
     reject(new Error('no'));
     await assert.rejects(run, /^Error: no$/);
@@ -36,7 +36,7 @@ describe('the progress of a requested run', () => {
     assert.equal(clock.next, undefined);
     assert.deepEqual(shown, []);
   });
-  it('is shown once of one that lasts longer, with the last stage and each one after it', async () => {
+  it('is shown once for a run that lasts longer, with the last stage and each later one', async () => {
     const { clock, shown, run, resolve, request } = start();
     request.progress?.('scan', 0.1);
     request.progress?.('index', 0.4);
@@ -53,7 +53,7 @@ describe('the progress of a requested run', () => {
     clock.to(10 * progressDelay);
     assert.equal(shown.length, 1);
   });
-  it('begins with what the run waits for', () => {
+  it('starts with the reason why the run waits', () => {
     const { clock, shown, request } = start();
     request.notice?.('Waits for another pack');
     clock.to(progressDelay);
@@ -61,7 +61,7 @@ describe('the progress of a requested run', () => {
     shown[0]!.report((_, message) => told.push(message));
     assert.deepEqual(told, ['Waits for another pack']);
   });
-  it('cancels the run, and ends with one that then fails', async () => {
+  it('cancels the run, and ends with a run that then fails', async () => {
     const { clock, shown, run, reject, request } = start();
     clock.to(progressDelay);
     assert.equal(request.cancel.cancelled, false);

@@ -6,7 +6,7 @@ import { table } from '#test/support/table';
 const files = (count: number) => ({ kind: 'files', files: Array.from({ length: count }, () => ({})) }) as never;
 const other = (kind: string) => ({ kind, detail: 'x' }) as never;
 
-describe('why a pack is stale, in the status bar,', () => {
+describe('the reason for a stale pack, in the status bar,', () => {
   table('is', (row) => {
     const check = (expected: string, causes: readonly StaleCause[]) =>
       row(expected, () => assert.equal(staleWords(causes), expected));
@@ -22,7 +22,7 @@ describe('why a pack is stale, in the status bar,', () => {
     check('stale', []);
   });
 
-  it('counts files alone, and the tokens of the pack', () => {
+  it('counts only files, and the tokens of the pack', () => {
     assert.equal(staleFiles([files(2), other('task'), files(3)]), 5);
     assert.equal(packedTokens({ renderedTokens: 1_500, budget: 4_000 }), '1,500 of 4,000 tokens');
   });

@@ -56,12 +56,12 @@ function check(title: string, part: Partial<StatusInput>,
 }
 
 describe('the status bar item', () => {
-  check('says that there is no pack', none, {
+  check('shows that there is no pack', none, {
     text: '$(package) AgentPack: no pack',
     tip: /Set a task/,
     not: /openContext/,
   });
-  check('claims nothing before the disk was read', { ...none, loaded: false }, { text: '$(package) AgentPack' });
+  check('claims nothing before the disk has been read', { ...none, loaded: false }, { text: '$(package) AgentPack' });
   check('changes only its icon while packing', { freshness: { state: 'packing', causes: [] } }, {
     text: '$(sync~spin) AgentPack 1.5k',
     tip: /AgentPack\*\*: packing/,
@@ -72,7 +72,7 @@ describe('the status bar item', () => {
   check('shows the progress of a long run', { freshness: { state: 'packing', causes: [] }, fraction: 0.456 }, {
     text: '$(sync~spin) AgentPack 45 %',
   });
-  check('says that the first pack is made', { ...none, freshness: { state: 'packing', causes: [] } }, {
+  check('shows that the first pack is being made', { ...none, freshness: { state: 'packing', causes: [] } }, {
     text: '$(sync~spin) AgentPack: packing',
   });
   check('claims nothing while it is checked', { checking: true }, {
@@ -80,14 +80,14 @@ describe('the status bar item', () => {
     tip: /something changed\\, checking the pack/,
     not: /is fresh/,
   });
-  check('does not warn of what is being checked', { checking: true, freshness: files(true) }, {
+  check('does not warn of changes that are still being checked', { checking: true, freshness: files(true) }, {
     text: '$(sync~spin) AgentPack: 1 file changed',
   });
   check('shows the tokens of a fresh pack', {}, {
     text: '$(check) AgentPack 1.5k',
     tip: /1,500 of 4,000 tokens in 2 files, packed noon/,
   });
-  check('says which files stand apart, without a number', {
+  check('shows which files stand out, without a number', {
     report: report({ match: { level: 'strong', probability: 0.98, text: 'One file stands out.' } }),
   }, { text: '$(check) AgentPack 1.5k', tip: /\n\nOne file stands out\\\.\n/, not: /98/ });
   check('marks an estimate', { report: report({ estimated: true }) }, {
@@ -98,22 +98,22 @@ describe('the status bar item', () => {
     text: '$(warning) AgentPack: 2 files changed',
     tip: /- src\\\/f0\\\.ts modified\n/,
   });
-  check('warns where the pack shows a changed file', { freshness: files(true) }, {
+  check('warns if the pack shows a changed file', { freshness: files(true) }, {
     text: '$(warning) AgentPack: 1 file changed',
     warns: true,
     tip: /modified, selected/,
   });
-  check('does not warn any more while it packs', { freshness: { ...files(true), state: 'packing' } }, {
+  check('no longer warns while it packs', { freshness: { ...files(true), state: 'packing' } }, {
     text: '$(sync~spin) AgentPack: 1 file changed',
   });
-  check('names a cause that is no file', {
+  check('names a cause that is not a file', {
     freshness: { state: 'stale', causes: [{ kind: 'branch', detail: 'main → a_b' }] },
   }, { text: '$(warning) AgentPack: new branch', tip: /new branch: main → a\\_b/ });
   check('shortens a long list of files', { freshness: files(false, false, false, false, false, false, false) }, {
     text: '$(warning) AgentPack: 7 files changed',
     tip: /- and 2 more/,
   });
-  check('names unsaved files beside the state', { unsaved: ['src/a.ts'] }, {
+  check('names unsaved files next to the state', { unsaved: ['src/a.ts'] }, {
     text: '$(check) AgentPack 1.5k',
     tip: /the pack is fresh\\, but a\\\.ts is not saved[^]*Not saved, so not in the pack: src\\\/a\\\.ts/,
   });
@@ -121,73 +121,73 @@ describe('the status bar item', () => {
     text: '$(check) AgentPack 1.5k',
     tip: /fresh\\, but 2 files are not saved/,
   });
-  check('shows no old state after a run that failed', { problem: 'config.toml line 3' }, {
+  check('shows no outdated state after a failed run', { problem: 'config.toml line 3' }, {
     text: '$(error) AgentPack: cannot check',
     tip: /cannot check the pack\n[^]*config\\\.toml line 3 \[Show Log\]/,
     not: /is fresh/,
   });
-  check('does not warn of an old staleness either', { problem: 'x', freshness: files(true) }, {
+  check('does not warn of outdated staleness either', { problem: 'x', freshness: files(true) }, {
     text: '$(error) AgentPack: cannot check',
   });
-  check('spins while it tries again', { problem: 'x', freshness: { state: 'packing', causes: [] } }, {
+  check('spins while it retries', { problem: 'x', freshness: { state: 'packing', causes: [] } }, {
     text: '$(sync~spin) AgentPack: cannot check',
   });
-  check('says how to keep a pack fresh that came with the folder', { awaitsFirstPack: true }, {
+  check('explains how to keep a pack fresh that came with the folder', { awaitsFirstPack: true }, {
     text: '$(check) AgentPack 1.5k',
     tip: /Repack once to keep it fresh here/,
   });
-  check('says that only where there is a pack', { ...none, awaitsFirstPack: true }, {
+  check('explains that only if there is a pack', { ...none, awaitsFirstPack: true }, {
     text: '$(package) AgentPack: no pack',
     not: /keep it fresh/,
   });
-  check('names the folder where there are several', { folder: 'web' }, {
+  check('names the folder if there are several', { folder: 'web' }, {
     text: '$(check) AgentPack 1.5k · web',
     tip: /· web/,
   });
   const weak = (allowed: boolean) => ({
     report: report({ weakSettings: [{ name: 'guard.on_stale', value: '"off"', instead: '"warn"', allowed }] }),
   });
-  check('names settings of the repository that protect less', weak(false), {
+  check('names repository settings that reduce protection', weak(false), {
     text: '$(check) AgentPack 1.5k',
     tip:
       /\$\(shield\) Settings of this repository that do not count: guard\\.on\\_stale \\= \\"off\\" \[Review…\]\(command:agentpack\.reviewSettings\)/,
   });
-  check('says that they were allowed', weak(true), {
+  check('shows that they were allowed', weak(true), {
     text: '$(check) AgentPack 1.5k',
     tip: /You allow what this repository sets: guard/,
   });
-  check('says that git does not run', { trusted: false }, { text: '$(check) AgentPack 1.5k', tip: /Restricted Mode/ });
-  check('lets no task act as Markdown', { report: report({ task: 'See [x](command:evil)\nsecond line' }) }, {
+  check('shows that git does not run', { trusted: false }, { text: '$(check) AgentPack 1.5k', tip: /Restricted Mode/ });
+  check('prevents a task from acting as Markdown', { report: report({ task: 'See [x](command:evil)\nsecond line' }) }, {
     text: '$(check) AgentPack 1.5k',
     tip: /\\\[x\\\]\\\(command\\:evil\\\)/,
     not: /second/,
   });
-  check('lets no line act as Markdown that is passed over for the title', {
+  check('prevents a line that is skipped for the title from acting as Markdown', {
     report: report({ task: '[x](command:evil)\nsecond line' }),
   }, { text: '$(check) AgentPack 1.5k', tip: /second line/, not: /\]\(command:evil/ });
 
   const meets = { thread: 'fix', overlaps: [{ thread: 'tax', files: ['src/a.ts', 'src/b (1)#.ts'] }] };
-  check('says nothing of threads where there are none', {}, { text: '$(check) AgentPack 1.5k', not: /[Tt]hread/ });
+  check('does not mention threads if there are none', {}, { text: '$(check) AgentPack 1.5k', not: /[Tt]hread/ });
   check('names its thread', { thread: 'fix_1' }, {
     text: '$(check) AgentPack 1.5k · fix_1',
     tip:
       /Thread \*\*fix\\_1\*\* \[Switch…\]\(command:agentpack\.switchThread\) \[Unbind\]\(command:agentpack\.unbindThread\)/,
   });
-  check('warns where another thread works on the same files', meets, {
+  check('warns if another thread works on the same files', meets, {
     text: '$(git-merge) AgentPack: 2 files also in tax · fix',
     warns: true,
     tip: /Thread \*\*tax\*\* works on the same files:\n\n- \[src\\\/a\\\.ts\]\(file:\/\/\/shop\/src\/a\.ts\)\n/,
   });
-  check('links files of any name', meets, {
+  check('links files with any name', meets, {
     text: '$(git-merge) AgentPack: 2 files also in tax · fix',
     warns: true,
     tip: /\(file:\/\/\/shop\/src\/b%20%281%29%23\.ts\)/,
   });
-  check('counts several threads, and a file of both once', {
+  check('counts several threads, and a file of both only once', {
     ...meets,
     overlaps: [...meets.overlaps, { thread: 'ui', files: ['src/a.ts'] }],
   }, { text: '$(git-merge) AgentPack: 2 files also in 2 threads · fix', warns: true, tip: /\*\*ui\*\*/ });
-  check('shows few of many threads', {
+  check('shows only a few of many threads', {
     ...meets,
     overlaps: ['a', 'b', 'c', 'd', 'e'].map((thread) => ({ thread, files: ['x\ud800'] })),
   }, {
@@ -196,7 +196,7 @@ describe('the status bar item', () => {
     tip: /\(file:\/\/\/shop\/x%EF%BF%BD\)[^]*and 2 more threads/,
     not: /\*\*d\*\*/,
   });
-  check('says first that the pack is stale', { ...meets, freshness: files(false) }, {
+  check('shows first that the pack is stale', { ...meets, freshness: files(false) }, {
     text: '$(warning) AgentPack: 1 file changed · fix',
     tip: /Thread \*\*tax\*\* works/,
   });
@@ -204,7 +204,7 @@ describe('the status bar item', () => {
     text: '$(sync~spin) AgentPack: 2 files also in tax · fix',
   });
 
-  check('does not warn of what is muted, and says so in its tooltip', {
+  check('does not warn of muted overlaps, and mentions them in its tooltip', {
     ...meets,
     overlaps: [],
     mutedOverlaps: meets.overlaps,
@@ -213,17 +213,17 @@ describe('the status bar item', () => {
     tip: /Muted: 2 files also in tax \[Unmute\]\(command:agentpack\.unmuteOverlap\)/,
     not: /works on the same files|muteOverlap\)[^]*Mute Overlap/,
   });
-  check('shows the beginning of a long name of its thread', { thread: 'x'.repeat(80) }, {
+  check('truncates a long thread name', { thread: 'x'.repeat(80) }, {
     text: `$(check) AgentPack 1.5k · ${'x'.repeat(23)}…`,
   });
 
-  it('has other threads in its accessible text', () =>
+  it('includes other threads in its accessible text', () =>
     assert.equal(statusItem({ ...base, ...meets }).accessible,
       'AgentPack: the pack is fresh, 2 files also in tax, thread fix, 1,500 of 4,000 tokens'));
-  it('has the problem in its accessible text', () =>
+  it('includes the problem in its accessible text', () =>
     assert.equal(statusItem({ ...base, problem: 'bad\nsetting' }).accessible,
       'AgentPack: cannot check the pack, bad\\u000asetting, 1,500 of 4,000 tokens'));
-  it('has no icons in its accessible text', () =>
+  it('includes no icons in its accessible text', () =>
     assert.equal(statusItem({ ...base, freshness: files(true) }).accessible,
       'AgentPack: the pack is stale, 1 file changed, 1,500 of 4,000 tokens'));
 });
@@ -232,10 +232,10 @@ describe('the quick menu', () => {
   const items = (input: MenuInput) => menuItems(input).groups.flatMap((group) => group.items);
   const commands = (freshness: Freshness, packed: boolean) =>
     items(menu(freshness, packed ? report() : undefined)).map((item) => item.command.replace('agentpack.', ''));
-  it('begins with the task where there is no pack', () =>
+  it('starts with the task if there is no pack', () =>
     assert.deepEqual(commands({ state: 'none', causes: [] }, false), ['setTask', 'repack', 'connectAgents', 'search',
       'showLog']));
-  it('has few rows in groups', () => {
+  it('has a few rows in groups', () => {
     const groups = (part: Partial<MenuInput>) =>
       menuItems({ ...menu(fresh, report()), ...part }).groups.map((group) => `${group.title} ${group.items.length}`);
     assert.deepEqual(groups({}), ['Pack 3', 'Task 3', 'Agents 2', 'Help 2']);
@@ -247,7 +247,7 @@ describe('the quick menu', () => {
     assert.equal(menuItems(menu(files(true), report())).title,
       'AgentPack: stale (1 file changed), 1,500 of 4,000 tokens');
   });
-  it('offers threads where there are some', () => {
+  it('offers threads if there are any', () => {
     const rows = (part: Partial<MenuInput>) =>
       items({ ...menu(fresh, report()), ...part }).filter((item) => item.command.includes('Thread')).map((
         item,
@@ -257,15 +257,15 @@ describe('the quick menu', () => {
     assert.deepEqual(rows({ hasThreads: true }), [['Switch Thread…', 'no thread is shown']]);
     assert.ok(!commands(fresh, true).some((command) => command.includes('Thread')));
   });
-  it('does not call a pack fresh while it is checked, or without its unsaved files', () => {
+  it('does not call a pack fresh while it is being checked, or without its unsaved files', () => {
     assert.match(menuItems({ ...menu(fresh, report()), checking: true }).title, /^AgentPack: checking,/);
     assert.match(menuItems({ ...menu(fresh, report()), unsaved: ['src/a.ts'] }).title,
       /^AgentPack: the pack is fresh, but a\.ts is not saved,/);
   });
-  it('does not call a pack fresh that it cannot check', () =>
+  it('does not call a pack fresh if it cannot be checked', () =>
     assert.match(menuItems({ ...menu(fresh, report()), problem: 'x' }).title, /^AgentPack: cannot check,/));
-  it('says how to keep a pack fresh that came with the folder', () =>
+  it('explains how to keep a pack fresh that came with the folder', () =>
     assert.match(items({ ...menu(fresh, report()), awaitsFirstPack: true })[0]?.description ?? '',
       /keep the pack fresh here/));
-  it('offers no changes of a fresh one', () => assert.ok(!commands(fresh, true).includes('showChanges')));
+  it('offers no changes for a fresh pack', () => assert.ok(!commands(fresh, true).includes('showChanges')));
 });

@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { storedTasks, withoutTask, withTask } from '#apps/vscode/task/taskHistory';
 
 describe('the history of tasks', () => {
-  it('has the newest first, and each task once', () => {
+  it('lists the newest first, and each task once', () => {
     const history = ['Fix a', 'Fix b', 'Fix a ', '', '  '].reduce(withTask, [] as readonly string[]);
     assert.deepEqual(history, ['Fix a', 'Fix b']);
     assert.deepEqual(withoutTask(history, 'Fix a'), ['Fix b']);
   });
-  it('is bounded, in tasks and in the length of each', () => {
+  it('is limited, in the number of tasks and in the length of each', () => {
     fc.assert(fc.property(fc.array(fc.string({ maxLength: 12 }), { maxLength: 60 }), (texts) => {
       const history = texts.reduce(withTask, [] as readonly string[]);
       assert.ok(history.length <= 20 && new Set(history).size === history.length);
@@ -16,7 +16,7 @@ describe('the history of tasks', () => {
     }));
     assert.deepEqual(withTask(['Fix a'], 'x'.repeat(10_001)), ['Fix a']);
   });
-  it('takes nothing but texts from the storage', () => {
+  it('accepts only strings from the storage', () => {
     assert.deepEqual(storedTasks({ 0: 'x' }), []);
     assert.deepEqual(storedTasks(['Fix a', 7, null, '', 'x'.repeat(10_001)]), ['Fix a']);
   });

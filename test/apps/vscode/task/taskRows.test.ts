@@ -36,23 +36,23 @@ const below = [
 
 describe('the rows of Set Task', () => {
   check('ask for a first task', nothing, '', ['typed | $(edit) Describe the task | ']);
-  check('start with the present task, and say what each other one is', full, '', [
+  check('start with the current task, and describe each of the others', full, '', [
     'edit | $(edit) Fix roundPrice | ',
     'pins | $(pin) Pin Files to This Task… | 2 pinned',
     ...below,
   ]);
-  check('start with what was typed', full, ' Round once ', ['typed | $(check) Round once | Set this task', ...below]);
+  check('start with the typed text', full, ' Round once ', ['typed | $(check) Round once | Set this task', ...below]);
   check('show no task twice', { ...full, found: [{ from: 'commit', of: 'abc1234', task: 'Add a VAT rate' }] }, '', [
     'edit | $(edit) Fix roundPrice | ',
     'pins | $(pin) Pin Files to This Task… | 2 pinned',
     ...below.slice(0, 3),
   ]);
-  check('read the clipboard where an editor asks before it only when they are chosen', {
+  check('read the clipboard only when they are chosen if the editor asks for permission', {
     ...nothing,
     asksForClipboard: true,
   }, '', ['typed | $(edit) Describe the task | ', '-- from your work',
     'paste | $(clippy) From the Clipboard… | an issue that you copied, with all its lines']);
-  check('draw no icon of a text, and show no secret', {
+  check('show no icon from a text, and no secret', {
     ...nothing,
     history: ['Fix $(bug) with AKIAIOSFODNN7EXAMPLX of the cloud'],
   }, '', [

@@ -6,16 +6,16 @@ import { join } from 'node:path';
 import { launchers } from '#apps/vscode/terminal/launchers';
 import { table } from '#test/support/table';
 
-describe('the agentpack command of terminals', () => {
+describe('the agentpack command in terminals', () => {
   let folder: string;
   before(() => {
     folder = mkdtempSync(join(tmpdir(), 'agentpack-launcher-'));
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  table('runs the command line below …, with its arguments as they are', (row) => {
+  table('runs the command line below …, with its arguments unchanged', (row) => {
     for (const name of ['plain', 'with space', "it's", '$HOME`x`', 'a"b\\c', 'ünï*?[]']) {
-      row(`runs the command line below ${JSON.stringify(name)}, with its arguments as they are`, () => {
+      row(`runs the command line below ${JSON.stringify(name)}, with its arguments unchanged`, () => {
         const place = join(folder, name);
         mkdirSync(place);
         const cli = join(place, 'cli.js'), launcher = join(place, 'agentpack');
@@ -39,7 +39,7 @@ describe('the agentpack command of terminals', () => {
     }
   });
 
-  it('has a form for Windows, where a percent sign is doubled', () => {
+  it('has a variant for Windows, in which percent signs are doubled', () => {
     const { text } = launchers('C:\\Program Files\\100%\\Code.exe', 'C:\\x\\cli.js').find((one) =>
       one.name === 'agentpack.cmd'
     )!;

@@ -14,13 +14,13 @@ const notInChats = ['compress_output'];
 const served = tools.filter(({ name }) => !notInChats.includes(name));
 const manifest = readManifest<{ contributes: { languageModelTools?: unknown; }; }>();
 
-describe('the tools of the manifest', () => {
-  it('are those of the table', () => {
+describe('the tools in the manifest', () => {
+  it('match the table', () => {
     if (isUpdate) update();
     const { contributes } = readManifest<typeof manifest>();
     assert.deepEqual(contributes.languageModelTools, served.map(manifestRow), 'run this test with --update');
   });
-  it('have words for the person, and a question exactly where they write', () => {
+  it('have a message for the user, and a confirmation only if they write', () => {
     for (const { name, annotations, cost } of served) {
       const { invocation, confirmation } = toolWords(name, {}, 'shop');
       assert.ok(invocation.length > 0, name);
@@ -32,9 +32,9 @@ describe('the tools of the manifest', () => {
     assert.deepEqual(manifestTools(manifest).map(({ name }) => name), served.map(({ name }) => toolPrefix + name)));
 });
 
-describe('the words of a call', () => {
+describe('the message for a call', () => {
   const hostile = '](command:evil) $(zap) <b>\n# second line';
-  it('quote what a model wrote, so that nothing of it acts', () => {
+  it('quotes text from a model, so that none of it takes effect', () => {
     for (const { name } of served) {
       const input = Object.fromEntries(
         ['task', 'path', 'id', 'query', 'mode', 'since', 'text'].map((key) => [key, hostile]),

@@ -55,16 +55,16 @@ describe('the way in which chats get the tools', () => {
     ['{ "servers": { "agentpack": null } }', false],
     ['', false],
   ];
-  table('leaves the tools to what mcp.json says', (row) => {
+  table('leaves the tools to mcp.json', (row) => {
     for (const [text, has] of files) {
-      row(`${has ? 'leaves' : 'does not leave'} the tools to what mcp.json says: ${JSON.stringify(text)}`, () =>
+      row(`${has ? 'leaves' : 'does not leave'} the tools to mcp.json: ${JSON.stringify(text)}`, () =>
         assert.equal(hasServer(text, 'servers'), has));
     }
   });
 });
 
-describe('MCP servers of the folders', () => {
-  it('run the command line by the editor, each with a label of its own', () => {
+describe('MCP servers for the folders', () => {
+  it('run the command line with the editor, each with its own label', () => {
     assert.deepEqual(mcpServers([{ root: '/w/shop', name: 'shop' }], '/bin/code', '/ext/cli.js'), [{
       label: 'agentpack', // as connections name it
       command: '/bin/code',
@@ -79,7 +79,7 @@ describe('MCP servers of the folders', () => {
   });
 });
 
-describe("servers by Cursor's API", () => {
+describe('servers registered through the API of Cursor', () => {
   const servers = mcpServers([{ root: '/a', name: 'a' }, { root: '/b', name: 'b' }], '/bin/cursor', '/ext/cli.js');
   function cursor(refused = ''): CursorMcp & { readonly names: Set<string>; } {
     const names = new Set<string>();
@@ -93,20 +93,20 @@ describe("servers by Cursor's API", () => {
     };
   }
 
-  it('are found only where the editor has it', () => {
+  it('are found only if the editor has that API', () => {
     const mcp = cursor();
     assert.equal(cursorApi({ cursor: { mcp } }), mcp);
     for (const api of [{}, { cursor: {} }, { cursor: { mcp: {} } }, { cursor: { mcp: { registerServer: 1 } } }])
       assert.equal(cursorApi(api), undefined);
   });
-  it('are registered and taken back', () => {
+  it('are registered and unregistered', () => {
     const api = cursor();
     const remove = registerWithCursor(api, servers, () => assert.fail());
     assert.deepEqual([...api.names], ['agentpack', 'AgentPack b']);
     remove();
     assert.deepEqual([...api.names], []);
   });
-  it('are the others where Cursor refuses one', () => {
+  it('are still registered if Cursor rejects one of them', () => {
     const api = cursor('agentpack');
     const failures: unknown[] = [];
     registerWithCursor(api, servers, (error) => failures.push(error))();

@@ -36,7 +36,7 @@ function check(title: string, options: Partial<TreeOptions>, expected: readonly 
 describe('the rows of a group of files', () => {
   const [cart, cartIndex, readme, apiIndex] = ['cart.ts | 100 · skeleton', 'index.ts | cart · 300 · symbols',
     'README.md | 50 · skeleton', 'index.ts | v1 · 200 · symbols'];
-  check('are sorted by score at first', {}, [cart!, cartIndex!, readme!, apiIndex!]);
+  check('are sorted by score initially', {}, [cart!, cartIndex!, readme!, apiIndex!]);
   check('are sorted by tokens', { sort: 'tokens' }, [cartIndex!, apiIndex!, cart!, readme!]);
   check('are sorted by name, then by folder', { sort: 'name' }, [readme!, cart!, apiIndex!, cartIndex!]);
   check('are grouped by folder', { group: 'folder' }, [
@@ -50,7 +50,7 @@ describe('the rows of a group of files', () => {
   ]);
   check('are grouped by view', { group: 'view' }, ['skeleton | 2 files', `  ${cart}`, `  ${readme}`,
     'symbols | 2 files', `  ${cartIndex}`, `  ${apiIndex}`]);
-  check('are a tree, in which folders of one folder are one row', { layout: 'tree' }, [
+  check('are a tree, in which a chain of single folders is one row', { layout: 'tree' }, [
     'src | 3 files',
     '  cart | 2 files',
     '    cart.ts | 100 · skeleton',
@@ -59,8 +59,8 @@ describe('the rows of a group of files', () => {
     '    index.ts | 200 · symbols',
     'README.md | 50 · skeleton',
   ]);
-  check('are those that hold each word of the filter', { filter: 'CART sym' }, [cartIndex!]);
-  it('of folders can be pinned and excluded, and say so of what lies below', () => {
+  check('contain each word of the filter', { filter: 'CART sym' }, [cartIndex!]);
+  it('can be pinned and excluded for folders, and indicate that for their contents', () => {
     const [src] = packItems(report({ files }), fresh, { ...noChoices, pinned: ['src/cart'] }, {
       ...defaultTreeOptions,
       layout: 'tree',
@@ -73,7 +73,7 @@ describe('the rows of a group of files', () => {
       ]);
     assert.equal(src?.children[0]?.children[0]?.description, 'pinned by src/cart · 100 · skeleton');
   });
-  it('are counted beside those that the filter hides', () =>
+  it('are counted next to those that the filter hides', () =>
     assert.equal(selected(files, { filter: 'cart' }).description, '2 of 4 files'));
 
   const part = fc.constantFrom('a', 'b', 'c');
@@ -85,7 +85,7 @@ describe('the rows of a group of files', () => {
     group: fc.constantFrom('none', 'folder', 'view'),
     layout: fc.constantFrom('list', 'tree'),
   }) as fc.Arbitrary<Partial<TreeOptions>>;
-  it('are all there, each once and below its folders, however they are arranged', () =>
+  it('are all present, each once and below its folders, however they are arranged', () =>
     fc.assert(fc.property(paths, options, (all, how) => {
       const found: string[] = [], ids: string[] = [];
       const walk = (node: TreeNode, folder: string) => {
@@ -110,7 +110,7 @@ describe('the order of rows', () => {
     Object.entries(scores).map(([path, score]) => file(path, { score })).sort((a, b) => b.score - a.score);
   const state = { report: 1, choices: 1, packing: false };
 
-  it('stays while packs follow, and new rows come last', () => {
+  it('stays the same across packs, with new rows last', () => {
     const order = new RowOrder();
     assert.deepEqual(names(selected(rescored({ a: 3, b: 2, c: 1 }), {}, order).children), ['a', 'b', 'c']);
     assert.deepEqual(names(selected(rescored({ a: 1, b: 2, c: 3, d: 4 }), {}, order).children), ['a', 'b', 'c', 'd']);
@@ -133,7 +133,7 @@ describe('the order of rows', () => {
       order.follow(['task'], state);
     }],
   ];
-  table('stays, or starts over after a change that is seen', (row) => {
+  table('stays the same, or starts over after a visible change', (row) => {
     for (const [what, anew, happens] of cases) {
       row(`${anew ? 'starts over after' : 'stays after'} ${what}`, () => {
         const order = new RowOrder();

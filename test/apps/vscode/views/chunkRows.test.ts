@@ -20,12 +20,12 @@ function drawn(nodes: readonly TreeNode[], indent = ''): string[] {
   ]);
 }
 
-describe('documents of a pack', () => {
-  it('are no row without documents', () => {
+describe('documents in a pack', () => {
+  it('have no row if there are none', () => {
     assert.deepEqual(chunkGroup(report(), noChoices), []);
     assert.deepEqual(chunkGroup(report({ documents: { documents: 0, failed: [], chunks: [] } }), noChoices), []);
   });
-  it('are in the receipts: shown, left out with why, and unreadable', () =>
+  it('are in the receipts: shown, left out with the reason, and unreadable', () =>
     assert.deepEqual(drawn(chunkGroup(report({ documents }), noChoices)), [
       'book Documents | 1 chunk',
       '  note spec.pdf | page 1, Rules › Rounding · 100 tokens | 61',
@@ -33,12 +33,12 @@ describe('documents of a pack', () => {
       '    circle-slash spec.pdf | no budget left · rows 2 to 4, Rules › Rounding · 100 tokens | 62',
       '  error old.pdf | encrypted · docs',
     ]));
-  it('say which words of the task and which pins they have', () => {
+  it('list their task words and pins', () => {
     const [group] = chunkGroup(report({ documents }), { ...noChoices, pinned: [`docs/spec.pdf#${chunkId('a')}`] });
     assert.match(group!.children[0]!.description!, /^pinned · page 1/);
     assert.match(group!.children[0]!.tooltip!, /Words of the task\\: round/);
   });
-  it('are a line in the hover of the status bar', () =>
+  it('have one line in the hover of the status bar', () =>
     assert.equal(linesOfPack(report({ documents }), undefined).at(-1),
       '$(book) 3 documents\\, 1 chunk in the pack\\, 1 could not be read'));
 });

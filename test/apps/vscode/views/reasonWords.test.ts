@@ -4,9 +4,9 @@ import { reasonWords } from '#apps/vscode/views/reasonWords';
 import { table } from '#test/support/table';
 
 describe('the words for a reason', () => {
-  table('are short and their own for each kind', (row) => {
+  table('are short and distinct for each kind', (row) => {
     for (const kind of signalKinds) {
-      row(`are short and their own for ${kind}`, () => {
+      row(`are short and distinct for ${kind}`, () => {
         const words = reasonWords(kind);
         assert.notEqual(words, kind);
         assert.ok(words.length <= 20, words);
@@ -14,5 +14,5 @@ describe('the words for a reason', () => {
       });
     }
   });
-  it('are its name for a kind of a newer version', () => assert.equal(reasonWords('toString'), 'toString'));
+  it('are its name if the kind is from a newer version', () => assert.equal(reasonWords('toString'), 'toString'));
 });

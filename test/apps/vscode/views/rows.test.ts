@@ -13,7 +13,7 @@ function drawn(rows: readonly Row[]): unknown[] {
 }
 
 describe('the rows of a tree', () => {
-  it('stay the same objects, and only those that differ are drawn again', () => {
+  it('stay the same objects, and only changed ones are redrawn', () => {
     const { rows } = updatedRows([], [node('a'), node('b')], []);
     const changed: Row[] = [];
     const next = updatedRows(rows, [node('a', 'other'), node('b')], changed);
@@ -21,7 +21,7 @@ describe('the rows of a tree', () => {
     assert.deepEqual(next.rows, rows);
     assert.deepEqual(changed.map(({ id }) => id), ['a']);
   });
-  it('are drawn again with their parent where one comes, goes or moves', () => {
+  it('are redrawn with their parent if one is added, removed or moved', () => {
     const { rows } = updatedRows([], [node('group', '', [node('a'), node('b')])], []);
     drawn(rows);
     for (const children of [[node('a')], [node('b'), node('a')], [node('a'), node('b'), node('c')]]) {
@@ -30,7 +30,7 @@ describe('the rows of a tree', () => {
       assert.deepEqual(changed.map(({ id }) => id), ['group']);
     }
   });
-  it('make children and tooltips of their own only when they are asked for', () => {
+  it('create children and tooltips only on request', () => {
     const failing = (digest: string): TreeNode => ({
       id: 'a',
       label: 'a',
@@ -59,7 +59,7 @@ describe('the rows of a tree', () => {
         node(id, description, below.map((one) => node(`${id}/${one}`, description)))
       ),
   );
-  it('are those of new trees after any changes, and what differs is named', () =>
+  it('equal those of new trees after any changes, and the differences are named', () =>
     fc.assert(fc.property(fc.array(tree, { minLength: 1, maxLength: 5 }), (trees) => {
       let rows: readonly Row[] = [];
       /** By row, what was drawn of it. */

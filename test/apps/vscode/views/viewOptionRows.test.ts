@@ -14,17 +14,17 @@ function check(title: string, options: Partial<TreeOptions>, expected: readonly 
 }
 
 describe('View Options', () => {
-  check('marks the defaults at first', {}, [
+  check('marks the defaults initially', {}, [
     'Sort Files: By score* | By tokens | By name',
     'Group Files: Not grouped* | By folder | By view',
     'Show Files: As a list* | As a tree',
   ]);
-  check('marks what was chosen', { sort: 'name', group: 'view', layout: 'tree' }, [
+  check('marks the selected options', { sort: 'name', group: 'view', layout: 'tree' }, [
     'Sort Files: By score | By tokens | By name*',
     'Group Files: Not grouped | By folder | By view*',
     'Show Files: As a list | As a tree*',
   ]);
-  it('sets one option by a row, and leaves the others', () => {
+  it('sets one option per row, and leaves the others unchanged', () => {
     const [sort, , layout] = viewOptionGroups(defaultTreeOptions);
     assert.deepEqual(sort!.rows.map(({ choice }) => choice), [{ sort: 'score' }, { sort: 'tokens' }, { sort: 'name' }]);
     assert.deepEqual(layout!.rows[1]!.choice, { layout: 'tree' });

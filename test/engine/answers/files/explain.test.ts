@@ -49,7 +49,7 @@ const step = fc.oneof(
 );
 
 describe('explain', () => {
-  it('explains the written pack whatever changed since, and separately what the next one would say', async () => {
+  it('explains the written pack whatever changed since, and separately the next one', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), fc.integer({ min: 500, max: 4_000 }),
         async (steps, budget) => {
@@ -91,7 +91,7 @@ describe('explain', () => {
     );
   });
 
-  it('says that there is no pack, how to make one, and what one for a task would say', async () => {
+  it('reports that there is no pack, how to make one, and what a pack for a task would contain', async () => {
     const { host, engine } = made();
     const { status, repack, now, reasons, view } = await engine.explain('src/f0.ts', { task }, quiet);
     assert.deepEqual([status, repack, now?.status, reasons, view], ['unpacked', 'agentpack pack', 'selected', [],
@@ -100,7 +100,7 @@ describe('explain', () => {
     assert.deepEqual(host.paths.filter((path) => path.startsWith('.agentpack/')), []);
   });
 
-  it('reports what the pack showed of a file that was deleted', async () => {
+  it('reports what the pack showed of a file that is deleted', async () => {
     const { host, engine } = made();
     await engine.pack({ task }, quiet);
     host.tick(5_000);
@@ -111,7 +111,7 @@ describe('explain', () => {
     await assert.rejects(engine.explain('src/f0.ts', {}, quiet), /no file src\/f0\.ts/);
   });
 
-  it('reports that the pack showed a file which is ignored by now, and that a repack would not', async () => {
+  it('reports that the pack showed a file that is now ignored, and that a repack would not', async () => {
     const { host, engine } = made();
     await engine.pack({ task }, quiet);
     host.tick(5_000);
@@ -120,7 +120,7 @@ describe('explain', () => {
     assert.deepEqual([status, now?.status, now?.because], ['selected', 'omitted', 'ignored']);
   });
 
-  it('names the present neighbours of a file', async () => {
+  it('names the current neighbors of a file', async () => {
     const host = memoryHost({
       files: {
         'src/a.ts': "import { b } from './b';\nexport const a = b;\n",
@@ -136,7 +136,7 @@ describe('explain', () => {
     assert.deepEqual((await engine.explain('src/a.ts', {}, quiet)).related?.imports, [{ path: 'src/b.ts', line: 1 }]);
   });
 
-  it('tells truly what would put a file in', async () => {
+  it('correctly explains what would include a file', async () => {
     const long = (word: string, n: number) =>
       Array.from({ length: n }, (_, i) =>
         `export function ${word}${i}(tax: number): number {\n  return tax * ${i};\n}\n`)
@@ -177,7 +177,7 @@ describe('explain', () => {
     assert.ok(inByBudget > 0, 'a larger budget puts one of them in');
   });
 
-  it('plans no other packs for a file that is in, that no pack can hold, or where nobody asked', async () => {
+  it('plans no other packs for an included file, for one that no pack can contain, or without a request', async () => {
     const { engine, host } = made();
     host.write('dist/x.ts', 'export const x = 1;\n');
     host.write('.agentignore', 'dist/\n');
@@ -189,7 +189,7 @@ describe('explain', () => {
       assert.equal((await engine.explain(path, options, quiet)).toBeIn, undefined, path);
   });
 
-  it('says the points of every ranked file, also of those that the record leaves out', async () => {
+  it('reports the points of every ranked file, even if the record leaves it out', async () => {
     const many = Array.from({ length: 90 }, (_, i) => `src/cart${i}.ts`);
     const host = memoryHost({
       files: Object.fromEntries(many.map((path, i) => [path, text(['cart', words[i % 8]!])])),

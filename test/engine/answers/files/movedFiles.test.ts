@@ -139,7 +139,7 @@ const cases: readonly Given[] = [
 describe('a path without a file', () => {
   table('is known to every query', (row) => {
     for (const { title, packed = [], files = {}, act, now = packed, path, says } of cases) {
-      row(`${title}: every query reports what is known of it`, async () => {
+      row(`${title}: every query reports its known details`, async () => {
         const all = Object.fromEntries(
           Object.entries({ 'src/sessions.ts': sessions, 'src/views.ts': views, ...files }).filter(([, text]) =>
             text !== ''
@@ -196,7 +196,7 @@ describe('a path without a file', () => {
     engine.dispose();
   });
 
-  it('gives the parts of what was packed', async () => {
+  it('returns the parts that were packed', async () => {
     const host = memoryHost({ files: { 'src/sessions.ts': sessions, 'src/views.ts': views }, git: { head } });
     const engine = createEngine(host);
     await engine.pack({ task }, quiet);

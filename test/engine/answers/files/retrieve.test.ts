@@ -82,7 +82,7 @@ describe('retrieve', () => {
         e instanceof UserError && message.test(e.message) || assert.fail(String(e)));
     });
 
-  shows('gives a file by its path', 'src/router.ts', {
+  shows('returns a file by its path', 'src/router.ts', {
     id: 'src/router.ts#full',
     view: 'full',
     text: router,
@@ -92,14 +92,14 @@ describe('retrieve', () => {
     rest: [],
     notes: [],
   });
-  shows('gives a symbol with its true lines', 'src/router.ts#Router.handle', {
+  shows('returns a symbol with its original line numbers', 'src/router.ts#Router.handle', {
     view: 'symbol',
     symbol: 'Router.handle',
     lines: [[2, 5]],
     text: ['@@ 2-5 Router › handle @@', ...router.split('\n').slice(1, 5)].join('\n'),
   });
-  shows('gives the second of two symbols of one name', 'src/router.ts#handle~2', { lines: [[11, 11]] });
-  shows('gives a symbol by its last name where that is one of a kind', 'src/router.ts#other', {
+  shows('returns the second of two symbols with the same name', 'src/router.ts#handle~2', { lines: [[11, 11]] });
+  shows('returns a symbol by its last name if that is unique', 'src/router.ts#other', {
     symbol: 'Router.other',
     lines: [[7, 7]],
   });
@@ -109,41 +109,43 @@ describe('retrieve', () => {
     text:
       '@@ 10-12 value9, value10, value11 @@\nexport const value9 = 9;\nexport const value10 = 10;\nexport const value11 = 11;',
   });
-  shows('gives one line', 'src/long.ts:3', { id: 'src/long.ts:3-3', lines: [[3, 3]] });
-  shows('gives lines up to the end', 'src/router.ts:13-99', { lines: [[13, 14]] });
-  shows('gives the view that is asked for', 'src/router.ts', {
+  shows('returns one line', 'src/long.ts:3', { id: 'src/long.ts:3-3', lines: [[3, 3]] });
+  shows('returns lines up to the end', 'src/router.ts:13-99', { lines: [[13, 14]] });
+  shows('returns the requested view', 'src/router.ts', {
     view: 'skeleton',
     id: 'src/router.ts#skeleton',
     lines: [],
   }, { view: 'skeleton' });
-  shows('gives another view than the id names', 'src/router.ts#full', { view: 'summary' }, { view: 'summary' });
+  shows('returns a different view than the ID names', 'src/router.ts#full', { view: 'summary' }, { view: 'summary' });
   shows('accepts a name with # in it', 'src/rare#name.ts#odd', { path: 'src/rare#name.ts', symbol: 'odd' });
   shows('follows a link to its file', 'link.ts', {
     path: 'src/router.ts',
     notes: ['link.ts is a link to src/router.ts.'],
   });
-  shows('gives an empty file', 'empty.txt', { text: '', lines: [], rest: [] });
-  shows('redacts, and says so', 'src/db.ts', {
+  shows('returns an empty file', 'empty.txt', { text: '', lines: [], rest: [] });
+  shows('redacts, and reports that', 'src/db.ts', {
     text: "export const settings = {\n  password: '[REDACTED:password]',\n};\n",
     redactions: [{ path: 'src/db.ts', line: 2, type: 'password' }],
     notes: ['1 secret was redacted.'],
   });
-  shows('redacts lines as the whole file is', 'src/db.ts:2', { text: "@@ 2-2 @@\n  password: '[REDACTED:password]'," });
+  shows('redacts lines in the same way as the whole file', 'src/db.ts:2', {
+    text: "@@ 2-2 @@\n  password: '[REDACTED:password]',",
+  });
 
-  refuses('refuses a file of secrets', '.env', /^\.env cannot be retrieved \(secret-file: /);
-  refuses('refuses what is ignored, with the rule', 'dist/out.js',
+  refuses('rejects a file of secrets', '.env', /^\.env cannot be retrieved \(secret-file: /);
+  refuses('rejects an ignored file, with the rule', 'dist/out.js',
     /^dist\/out\.js cannot be retrieved \(ignored: \.gitignore:1: dist\/\)\.$/);
-  refuses('refuses a binary file', 'image.png', /binary/);
-  refuses('refuses what is outside', '../x', /outside/);
+  refuses('rejects a binary file', 'image.png', /binary/);
+  refuses('rejects a path outside', '../x', /outside/);
   refuses('names the nearest file', 'src/ruoter.ts',
     /^There is no block or file src\/ruoter\.ts: the nearest .*src\/router\.ts/);
   refuses('names the nearest symbol', 'src/router.ts#Router.handel',
     /the nearest (?:is|are) src\/router\.ts#Router\.handle/);
-  refuses('names symbols where none is near', 'src/router.ts#zzzzzz', /it has src\/router\.ts#Router, /);
-  refuses('says that nothing changed', 'src/router.ts#diff', /no uncommitted changes/);
-  refuses('says how many lines there are', 'src/router.ts:90-99', /has 14 lines: .*src\/router\.ts:1-14/);
-  refuses('refuses a view of a range of lines', 'src/router.ts:1-2', /leave out --view/, { view: 'full' });
-  refuses('refuses a limit that nothing fits in', 'src/router.ts', /at least 100/, { maxTokens: 5 });
+  refuses('names symbols if none is similar', 'src/router.ts#zzzzzz', /it has src\/router\.ts#Router, /);
+  refuses('reports that nothing changed', 'src/router.ts#diff', /no uncommitted changes/);
+  refuses('reports the number of lines', 'src/router.ts:90-99', /has 14 lines: .*src\/router\.ts:1-14/);
+  refuses('rejects a view of a range of lines', 'src/router.ts:1-2', /leave out --view/, { view: 'full' });
+  refuses('rejects a limit that is too small for anything', 'src/router.ts', /at least 100/, { maxTokens: 5 });
 });
 
 describe('retrieve, in a folder that changes', () => {
@@ -155,7 +157,7 @@ describe('retrieve, in a folder that changes', () => {
   });
   afterEach(() => engine.dispose());
 
-  it('gives every block of the pack with the hash that the registry has, and omitted files too', async () => {
+  it('returns every block of the pack with the hash in the registry, and omitted files too', async () => {
     const { records } = JSON.parse(host.text('.agentpack/pack-registry.json')!) as {
       records: { block_id: string; kind: string; content_hash?: string; because?: string; }[];
     };
@@ -168,7 +170,7 @@ describe('retrieve, in a folder that changes', () => {
     }
   });
 
-  it('says when the content changed since the pack, and gives it as it is now', async () => {
+  it('reports that the content changed since the pack, and returns its current state', async () => {
     const before = await get('src/router.ts#Router.handle');
     host.write('src/router.ts', `// new\n${router}`);
     const moved = await get('src/router.ts#Router.handle');
@@ -184,7 +186,7 @@ describe('retrieve, in a folder that changes', () => {
     assert.equal((await get('src/fresh.ts')).since, 'new');
   });
 
-  it('reports a block as changed only where its text differs, whatever moved around it', async () => {
+  it('reports a block as changed only if its text differs, whatever moved around it', async () => {
     const engineOf = async (text: string, more: Readonly<Record<string, string>> = {}) => {
       const at = memoryHost({ files: { 'src/a.ts': text, ...more }, git: { head: 'a'.repeat(40) } });
       const made = createEngine(at);
@@ -225,7 +227,7 @@ describe('retrieve, in a folder that changes', () => {
     made.dispose();
   });
 
-  it('cuts what is too long at a line, and says what to ask for next', async () => {
+  it('truncates long content at a line, and reports what to request next', async () => {
     const { count } = createTokenizer('cl100k_base', host.assets.ranks);
     let text = '';
     let target = 'src/long.ts';
@@ -241,7 +243,7 @@ describe('retrieve, in a folder that changes', () => {
     assert.ok(parts > 3);
   });
 
-  it('cuts a line that is longer than all the room', async () => {
+  it('truncates a line that exceeds all available space', async () => {
     const found = await get('one-line.json', { maxTokens: 1_000 });
     assert.deepEqual([found.lines, found.rest, found.notes], [[[1, 1]], [], [
       'Line 1 does not fit: this is its beginning.',
@@ -249,7 +251,7 @@ describe('retrieve, in a folder that changes', () => {
     assert.ok(found.tokens <= 1_000 && found.tokens > 600, String(found.tokens));
   });
 
-  it('says where the rest of a diff or of an outline is', async () => {
+  it('reports where the rest of a diff or an outline is', async () => {
     const hunk = (at: number) => ({
       oldStart: at,
       oldLines: 0,
@@ -281,7 +283,7 @@ describe('retrieve, in a folder that changes', () => {
     assert.ok(markdown.endsWith(`\n\`\`\`\`\`markdown\n${text}\`\`\`\`\`\n`), markdown);
   });
 
-  it('gives a diff with its hunks', async () => {
+  it('returns a diff with its hunks', async () => {
     const change: FileChange = {
       path: 'src/long.ts',
       status: 'modified',
@@ -303,7 +305,7 @@ describe('retrieve, in a folder that changes', () => {
     assert.match(found.markdown, /```diff\n/);
   });
 
-  it('answers for the thread that is asked about', async () => {
+  it('answers for the requested thread', async () => {
     host.write('src/router.ts', `${router}// later\n`);
     await engine.pack({ task, thread: 'one', budget: 4_000 }, run);
     assert.deepEqual([(await get('src/router.ts', { thread: 'one' })).since, (await get('src/router.ts')).since], [
@@ -313,7 +315,7 @@ describe('retrieve, in a folder that changes', () => {
     assert.equal((await get('src/router.ts', { thread: 'two' })).since, 'unpacked');
   });
 
-  it('writes nothing but that a file of the pack was asked for', async () => {
+  it('writes only that a file of the pack was requested', async () => {
     const others = () =>
       host.paths.filter((path) => path !== '.agentpack/metrics.jsonl').map((path) => host.text(path));
     const before = others();

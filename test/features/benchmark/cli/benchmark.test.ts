@@ -34,14 +34,14 @@ describe('agentpack benchmark', () => {
     box.dispose();
   });
 
-  it('prints a table, the baseline beside it, and a line a task on standard error', async () => {
+  it('prints a table, with the baseline next to it, and a line per task on standard error', async () => {
     const { code, stdout, stderr } = await runCli(box.root, ['benchmark', 'tasks.jsonl']);
     assert.equal(code, 0);
     assert.match(stdout, /^Benchmark: 2 tasks[^]*AgentPack +\S+ +1\.000[^]*BM25 +/);
     assert.match(stderr, /^1\/2 one ranks 1 files 1\.00 lines 1\.00 \d+ ms\n2\/2 two /);
   });
 
-  it('gives one JSON document, and takes the root before the tasks', async () => {
+  it('prints one JSON document, and accepts the root before the tasks', async () => {
     const { code, stdout, stderr } = await runCli(outside, ['benchmark', box.root, tasks, '--json', '--quiet',
       '--ablate', 'content,path', '--budget', '2000', '--limit', '1']);
     const report = JSON.parse(stdout) as BenchmarkReport;
@@ -49,12 +49,12 @@ describe('agentpack benchmark', () => {
       report.ablation?.map(({ signal }) => signal)], [0, '', 1, [['one', 2000]], ['content', 'path']]);
   });
 
-  it('switches every signal off where none is named', async () => {
+  it('switches every signal off if none is named', async () => {
     const { stdout } = await runCli(box.root, ['benchmark', '--ablate', '--quiet', '--json', tasks]);
     assert.ok(JSON.parse(stdout).ablation.length > 10);
   });
 
-  it('packs in other modes what a run for each would', async () => {
+  it('packs in other modes with the same result as a run for each', async () => {
     const of = async (...args: readonly string[]) =>
       JSON.parse(
         (await runCli(box.root, ['benchmark', tasks, '--quiet', '--json', ...args])).stdout,
@@ -78,16 +78,16 @@ describe('agentpack benchmark', () => {
     assert.match(stderr, /^Below fails\.toml: tokenPrecision is 0\.\d{3}, below 1\.\n$/);
   });
 
-  check('requires a history with tasks', ['benchmark'], 1, /holds no commit that makes a task/);
+  check('requires a history with tasks', ['benchmark'], 1, /has no commit that can serve as a task/);
   check('requires the task file', ['benchmark', 'nowhere.jsonl'], 1, /^nowhere\.jsonl cannot be read/);
   check('requires its lines to be JSON', ['benchmark', 'README.md'], 1, /^README\.md line 1 is not JSON/);
   check('requires the gate', ['benchmark', 'tasks.jsonl', '--gate', 'nowhere.json'], 1,
     /^nowhere\.json cannot be read/);
-  check('suggests the signal that was meant', ['benchmark', '--ablate', 'contnet'], 2,
+  check('suggests the intended signal', ['benchmark', '--ablate', 'contnet'], 2,
     /no signal "contnet" \(did you mean content\?\)/);
-  check('takes no task', ['benchmark', '--task', 'x'], 2, /takes no --task/);
+  check('accepts no task', ['benchmark', '--task', 'x'], 2, /takes no --task/);
   check('requires a number of tasks', ['benchmark', '--limit', 'many'], 2, /--limit is "many"/);
-  check('accepts no more than root and tasks', ['benchmark', '.', 'tasks.jsonl', 'more'], 2,
+  check('accepts only root and tasks', ['benchmark', '.', 'tasks.jsonl', 'more'], 2,
     /"more" is an unexpected argument/);
 
   function check(title: string, args: readonly string[], expected: number, message: RegExp): void {

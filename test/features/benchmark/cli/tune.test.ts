@@ -27,7 +27,7 @@ describe('agentpack tune', () => {
     return JSON.parse(stdout) as Tuning;
   };
 
-  it('proposes weights that measured better, and writes them only when told to', async () => {
+  it('proposes weights with better measurements, and writes them only on request', async () => {
     const found = await tuned();
     assert.ok(Object.keys(found.weights).length > 0, JSON.stringify(found.tried));
     assert.ok(found.after.agentpack.mrr > found.before.agentpack.mrr);

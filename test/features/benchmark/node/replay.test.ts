@@ -86,7 +86,7 @@ describe('runBenchmark', () => {
     });
   }
 
-  it('draws the described changes of the history, the same each time', async () => {
+  it('draws the described changes from the history, the same each time', async () => {
     const drawn = (await all()).rows.map(({ id, base, task }) => ({ id, base, task }));
     const expected = [1, 2, 3].map((n) => ({
       id: commits[n]!.slice(0, 12),
@@ -123,7 +123,7 @@ describe('runBenchmark', () => {
       /No past prompt of an agent led to a commit/);
   });
 
-  it('finds what was changed within the budget, and measures lines for both', async () => {
+  it('finds the changed files within the budget, and measures lines for both', async () => {
     const { overall, rows } = await all();
     assert.deepEqual([overall.rows, overall.failed, overall.agentpack.acc5, overall.agentpack.fileRecall,
       overall.agentpack.overBudget], [3, 0, 1, 1, 0]);
@@ -147,13 +147,13 @@ describe('runBenchmark', () => {
     });
   });
 
-  it('treats files as new that were added later', async () => {
+  it('treats files added later as new', async () => {
     const [row] =
       (await run({ rows: rowAt(commits[0]!, 'src/price.ts', { gold: ['src/price.ts', 'src/later.ts'] }) })).rows;
     assert.deepEqual(row!.misses.map(({ path, because }) => [path, because]), [['src/later.ts', 'new']]);
   });
 
-  it('scores a row alike, whatever was replayed before it', async () => {
+  it('scores a row the same, whatever was replayed before it', async () => {
     for (const row of (await all()).rows.slice(1)) {
       const [single] = (await run({
         rows: parseRows(JSON.stringify({ id: row.id, base: row.base, task: row.task, gold: goldOf(row.base) }),
@@ -171,7 +171,7 @@ describe('runBenchmark', () => {
     return box.git('diff', '--name-only', base, commits[commits.indexOf(base) + 1]!).split('\n');
   }
 
-  it('leaves the root as it is', async () => {
+  it('leaves the root unchanged', async () => {
     box.write('src/unsaved.ts', 'export const x = 1;\n');
     const look = () => ({
       status: box.git('status', '--porcelain', '--ignored'),
@@ -200,14 +200,14 @@ describe('runBenchmark', () => {
     assert.deepEqual(row!.misses.map(({ because }) => because), ['not scanned']);
   });
 
-  it('has a row for each signal that it is to leave out', async () => {
+  it('has a row for each signal to leave out', async () => {
     const { ablation, rows } = await run({ ablate: measurableSignals, limit: 2 });
     assert.deepEqual(ablation!.map(({ signal }) => signal), [...measurableSignals]);
     assert.ok(ablation!.some(({ change }) => change.tokens !== 0 || change.mrr !== 0));
     for (const row of rows) assert.deepEqual(Object.keys(row.without), [...measurableSignals]);
   });
 
-  it('replays rows of other repositories, in the order given', async () => {
+  it('replays rows from other repositories, in the given order', async () => {
     const mirror = join(box.root, 'mirror');
     mkdirSync(join(mirror, 'a+b'), { recursive: true });
     execFileSync('git', ['clone', '-q', '--bare', box.root, join(mirror, 'a+b/repo')], { env: gitEnv });
@@ -220,19 +220,19 @@ describe('runBenchmark', () => {
     assert.deepEqual(report.repos.map(({ repo, rows: count }) => [repo, count]), [['a/b', 2], [box.root, 1]]);
   });
 
-  it('names paths from a root below the top', async () => {
+  it('names paths relative to a root below the top', async () => {
     const report = await run({ root: box.at('src'), rows: rowAt(commits[0]!, 'price.ts') });
     assert.deepEqual([report.rows[0]!.agentpack.fileRecall, report.rows[0]!.bm25.fileRecall], [1, 1]);
     assert.equal((await run({ root: box.at('src') })).rows.length, 3);
   });
 
-  refuses('a commit that is not there', () => rowAt('f'.repeat(40), 'src/price.ts'),
+  refuses('a missing commit', () => rowAt('f'.repeat(40), 'src/price.ts'),
     /^t\.jsonl line 1: there is no commit f{40} in /);
   refuses('expected files that never existed', () => rowAt(commits[0]!, 'src/nowhere.ts'),
     /^t\.jsonl line 1: none of its gold files \(src\/nowhere\.ts\) exists at commit /);
-  refuses('a repository that the mirror lacks', () => rowAt(commits[0]!, 'src/price.ts', { repo: 'x/y' }),
+  refuses('a repository missing from the mirror', () => rowAt(commits[0]!, 'src/price.ts', { repo: 'x/y' }),
     /There is no repository in .*x\+y.repo: --mirror DIR/, { mirror: tmpdir() });
-  it('names the row whose budget no pack fits', async () => {
+  it('names the row whose budget is too small for any pack', async () => {
     await assert.rejects(run({ pack: {}, rows: rowAt(commits[0]!, 'src/price.ts', { budget: 12 }) }),
       (error) => error instanceof UserError && /^t\.jsonl line 1: The budget is 12 tokens/.test(error.message));
   });
@@ -242,7 +242,7 @@ describe('runBenchmark', () => {
   function refuses(title: string, rows: () => BenchmarkOptions['rows'], message: RegExp,
     more: Partial<BenchmarkOptions> = {}): void
   {
-    it(`refuses ${title} before anything is replayed`, async () => {
+    it(`rejects ${title} before anything is replayed`, async () => {
       let replayed = 0;
       await assert.rejects(run({
         rows: rows(),
@@ -255,7 +255,7 @@ describe('runBenchmark', () => {
     });
   }
 
-  it('stops between rows where it is cancelled, and leaves nothing behind', async () => {
+  it('stops between rows if it is cancelled, and leaves nothing behind', async () => {
     const cancel = { cancelled: false };
     let seen = 0;
     await assert.rejects(run({

@@ -15,7 +15,7 @@ describe('the baseline', () => {
 
   check('finds the parts of names', 'money is rounded', 1000, ['src/money.ts']);
   check('counts words of the path', 'cart', 1000, ['src/cart.ts', 'src/long.ts']);
-  check('passes over a file that does not fit', 'cart filler here', 100, ['src/cart.ts']);
+  check('skips a file that does not fit', 'cart filler here', 100, ['src/cart.ts']);
   check('shows nothing for a task of stopwords', 'should it be the one that is added to this', 1000, []);
 
   it('ranks all text files, ties by their paths', () => {
@@ -27,7 +27,7 @@ describe('the baseline', () => {
     assert.deepEqual([shown, renderedTokens], [[{ path: 'src/money.ts', tokens: 14, ranges: [[1, 2]] }], 14]);
   });
 
-  it('reads a text once, and answers as one that knows none', () => {
+  it('reads a text once, and gives the same answers as without a cache', () => {
     const baseline = createBaseline();
     let reads = 0;
     const counted = files.map((one) => ({
@@ -42,7 +42,7 @@ describe('the baseline', () => {
     assert.equal(reads, files.length);
   });
 
-  it('has nothing to say where there are no files', () =>
+  it('returns nothing if there are no files', () =>
     assert.deepEqual(createBaseline()('cart', [], 1000), { files: [], ranking: [], renderedTokens: 0 }));
 
   function check(title: string, task: string, budget: number, expected: readonly string[]): void {

@@ -15,7 +15,7 @@ const plain: HistoryCommit = {
 };
 
 describe('candidatesOf', () => {
-  it('takes the words without tickets and signatures, and parts sources from tests', () => {
+  it('keeps the words without tickets and signatures, and separates sources from tests', () => {
     assert.deepEqual(listCandidateCommits([plain]), [{
       sha: 'c1',
       id: 'c1',
@@ -48,12 +48,12 @@ describe('candidatesOf', () => {
   });
 
   function passesOver(title: string, change: Partial<HistoryCommit>): void {
-    it(`passes over ${title}`, () => assert.deepEqual(listCandidateCommits([{ ...plain, ...change }]), []));
+    it(`skips ${title}`, () => assert.deepEqual(listCandidateCommits([{ ...plain, ...change }]), []));
   }
 });
 
 describe('parseCommits', () => {
-  it('reads what git log writes, bodies of several lines and commits without files', () => {
+  it('reads the output of git log, with multi-line bodies and commits without files', () => {
     const log =
       '\x1ec1\x1fp1 p2\x1f1767225600\x1fTitle\x1fBody\nand more\n\x1f\0\nM\0src/a b.ts\0D\0src/ü.ts\0\x1ec2\x1f\x1f1\x1fFirst\x1f\x1f\0';
     assert.deepEqual(parseCommits(log), [
@@ -71,13 +71,13 @@ describe('parseCommits', () => {
 });
 
 describe('rewrittenLines', () => {
-  it('names lines of the base, and the one above where lines were only added', () => {
+  it('names lines of the base, and the line above if lines were only added', () => {
     assert.deepEqual(
       rewrittenLines('@@ -3 +3 @@ f()\n-a\n+b\n@@ -10,2 +10,0 @@\n-c\n-d\n@@ -20,0 +19,4 @@\n@@ -0,0 +1 @@\n'),
       { hunks: [[3, 3], [10, 11], [20, 20], [1, 1]], size: 9 },
     );
   });
 
-  it('accepts the size of a task, not that of a typo or a rewrite', () =>
+  it('accepts changes the size of a task, not a typo or a rewrite', () =>
     assert.deepEqual([3, 4, 400, 401].map(isOneTask), [false, true, true, false]));
 });

@@ -6,17 +6,16 @@ import { mean } from '#features/benchmark/pure/metrics';
 describe('the gate', () => {
   const metrics = { ...mean([]), acc5: 0.5, fileRecall: 0.75 };
 
-  check('passes what is reached', '{"acc5": 0.5, "fileRecall": 0.7}', 'g.json', []);
-  check('names each number that is below', '{"fileRecall": 0.8, "acc5": 0.6}', 'g.json', ['acc5 is 0.500, below 0.6',
+  check('passes if the values are reached', '{"acc5": 0.5, "fileRecall": 0.7}', 'g.json', []);
+  check('names each value that is too low', '{"fileRecall": 0.8, "acc5": 0.6}', 'g.json', ['acc5 is 0.500, below 0.6',
     'fileRecall is 0.750, below 0.8']);
   check('reads TOML', 'acc5 = 0.6\n', 'g.toml', ['acc5 is 0.500, below 0.6']);
-  check('does not pass what cannot be measured', '{"lineRecall": 0, "testRecall": 0}', 'g.json', [
+  check('does not pass if a value cannot be measured', '{"lineRecall": 0, "testRecall": 0}', 'g.json', [
     'testRecall cannot be measured (no row has tests)',
     'lineRecall cannot be measured (no row has hunks)',
   ]);
 
-  refuses('an unknown number', '{"acc6": 0.5}', 'g.json',
-    /^g\.json: there is no number "acc6"; use some of accN, acc5/);
+  refuses('an unknown value', '{"acc6": 0.5}', 'g.json', /^g\.json: there is no number "acc6"; use some of accN, acc5/);
   refuses('percents', '{"acc5": 60}', 'g.json', /acc5 must be a number from 0 to 1, not 60/);
   refuses('an empty gate', '{}', 'g.json', /contains no figures/);
   refuses('broken JSON', '{"acc5"', 'g.json', /^g\.json is not JSON: /);

@@ -14,7 +14,7 @@ const row: TaskRow = {
 const lines = ['one', '  two', 'three'];
 
 describe('score', () => {
-  check('counts what the pack shows', {
+  check('counts the files shown in the pack', {
     files: [{ path: 'a.ts', tokens: 60, ranges: [[1, 2]] }, { path: 'a.test.ts', tokens: 20, ranges: [] }, {
       path: 'x.ts',
       tokens: 20,
@@ -35,18 +35,18 @@ describe('score', () => {
     tokens: 120,
     overBudget: 1,
   });
-  check('does not believe a range whose text is not there', {
+  check('does not trust a range whose text is missing', {
     files: [{ path: 'a.ts', tokens: 60, ranges: [[1, 3]] }],
     ranking: ['a.ts'],
     renderedTokens: 60,
     context: 'one\nthree',
   }, { lineRecall: 1 / 3, acc10: 0 });
-  check('takes whole files at their word', {
+  check('trusts whole files', {
     files: [{ path: 'a.ts', tokens: 60, ranges: [[1, 3]] }],
     ranking: [],
     renderedTokens: 100,
   }, { lineRecall: 2 / 3, overBudget: 0 });
-  check('gives an empty pack 0', { files: [], ranking: [], renderedTokens: 90, context: '' }, {
+  check('scores an empty pack as 0', { files: [], ranking: [], renderedTokens: 90, context: '' }, {
     accN: 0,
     acc5: 0,
     acc10: 0,
@@ -63,7 +63,7 @@ describe('score', () => {
     ranking: ['x', 'y', 'z', 'b.ts', 'v', 'a.ts'],
     renderedTokens: 0,
   }, { accN: 0, acc5: 0, acc10: 1, mrr: 1 / 4 });
-  check('knows when all gold comes first', { files: [], ranking: ['b.ts', 'a.ts'], renderedTokens: 0 }, {
+  check('detects that all gold comes first', { files: [], ranking: ['b.ts', 'a.ts'], renderedTokens: 0 }, {
     accN: 1,
     acc5: 1,
     mrr: 1,
@@ -92,7 +92,7 @@ describe('mean', () => {
     assert.deepEqual([acc5, mrr, lineRecall], [0.5, 0.5, 1 / 3]);
   });
 
-  it('takes line recall over the rows that have hunks', () => {
+  it('measures line recall over the rows with hunks', () => {
     const bare = { ...row, hunks: {} };
     assert.equal(
       mean([one, scoreRow(bare, { files: [], ranking: [], renderedTokens: 0 }, 100, () => lines)]).lineRecall,
@@ -101,7 +101,7 @@ describe('mean', () => {
     assert.equal(mean([failed(bare)]).lineRecall, undefined);
   });
 
-  it('takes test recall over the rows that have tests', () => {
+  it('measures test recall over the rows with tests', () => {
     const bare = { ...row, goldTests: [] };
     const shown: JudgedPack = { files: [{ path: 'a.test.ts', tokens: 1, ranges: [] }], ranking: [], renderedTokens: 0 };
     const two = scoreRow({ ...row, goldTests: ['a.test.ts', 'b.test.ts'] }, shown, 100, () => lines);

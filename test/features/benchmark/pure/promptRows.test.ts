@@ -26,8 +26,8 @@ const prompt = (second: number, edited: readonly string[], more: Partial<PastPro
 const line = [commit('c1', 10, undefined, 'A src/a.ts', 'A src/b.ts'), commit('c2', 20, 'c1', 'M src/b.ts'),
   commit('c3', 30, 'c2', 'M src/a.ts', 'A src/new.ts'), commit('c4', 40, 'c3', 'M src/b.ts')];
 
-describe('rows of past prompts', () => {
-  it('name the commit before the prompt, and what the next one has of its edits', () =>
+describe('rows from past prompts', () => {
+  it('name the commit before the prompt, and its edits that are in the next one', () =>
     assert.deepEqual(promptRows([prompt(25, ['src/a.ts', 'src/undone.ts'])], [...line].reverse()), [{
       id: 'a1b2-3',
       from: 'prompt 3 of session a1b2',
@@ -61,7 +61,7 @@ describe('rows of past prompts', () => {
       commit('m2', 9, 'm1', ...Array.from({ length: 13 }, (_, i) => `M ${i}.ts`)),
     ], []],
   ];
-  table('hold in each case', (row) => {
+  table('are correct in each case', (row) => {
     for (const [title, asked, commits, expected] of cases)
       row(title,
         () =>

@@ -37,13 +37,13 @@ describe('ablationOf', () => {
 });
 
 describe('summary', () => {
-  it('counts a failed row as nothing found, and neither its tokens nor its time', () => {
+  it('counts a failed row as nothing found, and ignores its tokens and its time', () => {
     const { rows, failed, agentpack, ms } = summary([row({}, { acc5: 1, tokens: 60 }),
       row({ failed: 'broken', ms: 0 })]);
     assert.deepEqual([rows, failed, agentpack.acc5, agentpack.tokens, ms], [2, 1, 0.5, 60, 10]);
   });
 
-  it('parts rows by repository where there are several', () => {
+  it('separates rows by repository if there are several', () => {
     assert.deepEqual(summaries([row({}), row({})], '/root'), []);
     assert.deepEqual(summaries([row({}), row({ repo: 'a/b' }), row({})], '/root').map(({ repo, rows }) => [repo, rows]),
       [['/root', 2], ['a/b', 1]]);
@@ -52,11 +52,11 @@ describe('summary', () => {
 
 describe('missOf', () => {
   check('a file that came too late', { because: 'rank', rank: 130 }, 'ranked too low');
-  check('a file that nothing spoke for', { because: 'rank' }, 'floor');
+  check('a file without any supporting signal', { because: 'rank' }, 'floor');
   check('a file that did not fit', { because: 'budget', rank: 4 }, 'budget');
   check('a file that added too little', { because: 'value', rank: 4 }, 'value');
   check('a file that was not read', { because: 'large' }, 'not scanned');
-  it('knows a file that was not there yet', () =>
+  it('recognizes a file that did not exist yet', () =>
     assert.deepEqual(classifyMiss('a', undefined), {
       path: 'a',
       because: 'new',

@@ -15,14 +15,14 @@ const whole = {
 };
 
 describe('parseRows', () => {
-  it('reads every field, and leaves those alone that it does not know', () => {
+  it('reads every field, and keeps unknown fields unchanged', () => {
     assert.deepEqual(parseRows(JSON.stringify({ ...whole, set: 'x' }), 't.jsonl'), [{
       ...whole,
       from: 't.jsonl line 1',
     }]);
   });
 
-  it('needs no more than base, task and gold, and skips empty lines', () => {
+  it('requires only base, task and gold, and skips empty lines', () => {
     const [row] = parseRows(`\n${JSON.stringify({ base, task: 'Fix it', gold: ['src/a.ts'] })}\n\n`, 't.jsonl');
     assert.deepEqual(row, {
       id: 't.jsonl line 2',
@@ -37,14 +37,14 @@ describe('parseRows', () => {
 
   refuses('a file without a line', '\n', /^t\.jsonl contains no task: /);
   refuses('a broken line', `${JSON.stringify(whole)}\n{"id": `, /^t\.jsonl line 2 is not JSON: /);
-  refuses('a line that is no object', '[1]', /^t\.jsonl line 1 is not a JSON object/);
+  refuses('a line that is not an object', '[1]', /^t\.jsonl line 1 is not a JSON object/);
   refuses('a missing field', JSON.stringify({ base, gold: ['a'] }),
     /^t\.jsonl line 1: "task" must be a text, and is missing\.$/);
   refuses('a base that could be an option', with_({ base: '--all' }),
     /line 1: "base" must be the hash of a commit, not "--all"\.$/);
   refuses('no gold', with_({ gold: [] }), /"gold" must be a list of paths below the root with at least one/);
   refuses('a repository that leaves the mirror', with_({ repo: '../x' }), /"repo" must be /);
-  refuses('hunks that end before they begin', with_({ hunks: { 'src/a.ts': [[3, 2]] } }), /"hunks" must be like /);
+  refuses('hunks that end before they start', with_({ hunks: { 'src/a.ts': [[3, 2]] } }), /"hunks" must be like /);
   refuses('hunks beyond any file', with_({ hunks: { 'src/a.ts': [[1, 9_000_000_000_000_000]] } }),
     /"hunks" must be like /);
   for (const path of ['../../etc/passwd', '/etc/passwd', 'src/a\0.ts', 'a'.repeat(5_000)])
@@ -57,7 +57,7 @@ describe('parseRows', () => {
   }
 
   function refuses(title: string, text: string, message: RegExp): void {
-    it(`refuses ${title} in one sentence`, () =>
+    it(`rejects ${title} in one sentence`, () =>
       assert.throws(() => parseRows(text, 't.jsonl'), (error) =>
         error instanceof UserError && message.test(error.message) && !error.message.includes('\n')));
   }

@@ -26,37 +26,37 @@ describe('suggest', () => {
     'weight content: With twice the weight of "content", MRR would be about 1.000 in place of 0.750: better in 4 of 8 rows, worse in 0.',
     'weight path: Without the weight of "path", MRR would be about 1.000 in place of 0.750: better in 4 of 8 rows, worse in 0.',
   ]);
-  check('takes one row for chance', [misled(0), ...drawn(7, right)], []);
-  check('takes what only every other row shows for chance', [misled(0), right(1), misled(2), right(3)], []);
-  check('takes a small gain for chance', [...drawn(2, misled), ...drawn(60, right)], []);
-  check('has nothing to say where all is well', drawn(12, right), []);
+  check('treats a single row as chance', [misled(0), ...drawn(7, right)], []);
+  check('treats an effect in only every other row as chance', [misled(0), right(1), misled(2), right(3)], []);
+  check('treats a small gain as chance', [...drawn(2, misled), ...drawn(60, right)], []);
+  check('suggests nothing if everything is fine', drawn(12, right), []);
 
   const guide = file('docs/guide/start.md', { content: 20, role: -10 }, 30);
-  check('names a folder of documents that no change touched',
+  check('names a folder of documents untouched by any change',
     drawn(10, (n) => row(`src/${n}.ts`, file(`src/${n}.ts`, { content: 50 }), guide)), [
     'ignore /docs/: "/docs/" in .agentignore would save 75 % of the files\' tokens: it was in 10 of 10 packs, and no change touched it.',
   ]);
-  check('leaves a folder alone that a change touched', [
+  check('ignores a folder touched by a change', [
     ...drawn(9, (n) => row(`src/${n}.ts`, file(`src/${n}.ts`, { content: 50 }), guide)),
     row('docs/guide/end.md', guide, file('docs/guide/end.md', { content: 40, role: -20 })),
   ], []);
-  check('leaves code alone, as a change may be next',
+  check('ignores code, since the next change may touch it',
     drawn(10, (n) => row(`src/${n}.ts`, file(`src/${n}.ts`, { content: 50 }), file('lib/x.ts', { content: 20 }, 30))),
     []);
-  check('takes a folder for chance that only the rows show that choose it',
+  check('treats a folder as chance if only the rows used to choose it show it',
     drawn(12, (n) => row(`src/${n}.ts`, file(`src/${n}.ts`, { content: 50 }), ...(n % 2 === 0 ? [guide] : []))), []);
   const missed = (n: number) => row('src/api.ts', file(`src/${n}.ts`, { content: 50 }));
   const found = (n: number) => row(`src/${n}.ts`, file(`src/${n}.ts`, { content: 50 }));
-  check('names a file that packs missed again and again', drawn(10, (n) => (n < 4 ? missed(n) : found(n))), [
+  check('names a file that packs missed repeatedly', drawn(10, (n) => (n < 4 ? missed(n) : found(n))), [
     'pin src/api.ts: "src/api.ts" was changed and not in the pack in 2 of 5 changes, and in 2 of 5 others: if pinned, packs would show it.',
   ]);
-  check('takes a file for chance that only the rows missed that choose it',
+  check('treats a file as chance if only the rows used to choose it missed it',
     drawn(12, (n) => (n % 2 === 0 && n < 8 ? missed(n) : found(n))), []);
-  check('says nothing of files after few rows', drawn(9, missed), []);
-  check('says nothing of folders after few rows',
+  check('suggests no files after only a few rows', drawn(9, missed), []);
+  check('suggests no folders after only a few rows',
     drawn(9, (n) => row(`src/${n}.ts`, file(`src/${n}.ts`, { content: 50 }), guide)), []);
 
-  it('names the repository whose folder it is, where it is another one', () => {
+  it('names the repository of the folder if it is a different one', () => {
     const rows = drawn(10,
       (n) => ({ ...row(`src/${n}.ts`, file(`src/${n}.ts`, { content: 50 }), guide), repo: 'a/b' }));
     assert.match(suggest(rows, signalKinds)[0]!.text, /^a\/b: "\/docs\/"/);

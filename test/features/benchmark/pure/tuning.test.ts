@@ -9,9 +9,9 @@ const reportOf = (mrr: readonly number[], fileRecall = 0.5, lineRecall = 0.5) =>
     rows: mrr.map((value) => ({ agentpack: { mrr: value } })),
   }) as unknown as BenchmarkReport;
 
-describe('a weight that is tried', () => {
+describe('a tried weight', () => {
   const before = reportOf([0.5, 0.5, 0.5, 0.5]);
-  table('is kept or dropped as its gains say', (row) => {
+  table('is kept or dropped depending on its gains', (row) => {
     for (
       const [title, after, better] of [
         ['is better where both halves of the tasks gain', reportOf([1, 1, 0.5, 0.5]), true],
@@ -25,12 +25,12 @@ describe('a weight that is tried', () => {
 
   const weight = (of: string, factor: number) => ({ kind: 'weight' as const, of, factor, text: '' });
   const suggested = (...suggestions: BenchmarkReport['suggestions']) => ({ suggestions }) as unknown as BenchmarkReport;
-  it('multiplies the weight in force, up to 10', () =>
+  it('multiplies the current weight, up to 10', () =>
     assert.deepEqual(proposedWeights(suggested(weight('path', 2), weight('content', 2)), { path: 0.5, content: 8 }), [
       { signal: 'path', weight: 1 },
       { signal: 'content', weight: 10 },
     ]));
-  it('is none of the rest: an ignored folder, a weight at its limit, the fourth', () => {
+  it('is not proposed for the rest: an ignored folder, a weight at its limit, the fourth', () => {
     assert.deepEqual(
       proposedWeights(suggested({ kind: 'ignore', of: '/x/', text: '' }, weight('path', 2)), { path: 10 }),
       [],

@@ -364,14 +364,14 @@ async function callersIn(files: Files, symbol: string, depth = 1) {
 
 describe('callers', () => {
   for (const { language, symbol, files } of samples) {
-    it(`are those that the marks say: ${language}`, async () => {
+    it(`match the markers: ${language}`, async () => {
       const texts = withoutMarks(files);
       const { callers } = await callersIn(texts, symbol);
       assert.deepEqual(callers.map(({ file, line, proof }) => `${file}:${line} ${proof}`).sort(), expected(files));
     });
   }
 
-  it('are the same whatever the symbol is called, and stand where they say', async () => {
+  it('are the same whatever the name of the symbol, and are at the stated position', async () => {
     const names = fc.stringMatching(/^[a-z][a-zA-Z]{4,12}$/).map((name) => `zz${name}`);
     await fc.assert(fc.asyncProperty(fc.constantFrom(...samples), names, async ({ symbol, files }, name) => {
       const old = symbol.split(/[#.]/).pop()!;
@@ -386,7 +386,7 @@ describe('callers', () => {
     }), { numRuns: 12 });
   });
 
-  it('of callers end where they call each other, and reach tests', async () => {
+  it('of callers end at cycles, and reach tests', async () => {
     const files = {
       'a.ts': "import { b } from './b';\nexport function a() { b(); }\n",
       'b.ts': "import { a } from './a';\nexport function b() { a(); }\nexport function entry() { b(); }\n",
@@ -403,7 +403,7 @@ describe('callers', () => {
     assert.deepEqual([definition.line, definition.column], [2, 17]);
   });
 
-  it('stand in notebooks where their lines say', async () => {
+  it('are at their lines in notebooks', async () => {
     const cell = (...lines: readonly string[]) => ({ cell_type: 'code', source: lines, metadata: {}, outputs: [] });
     const notebook = (...cells: readonly object[]) =>
       JSON.stringify({ metadata: { kernelspec: { language: 'python' } }, cells }, undefined, 1);
@@ -422,7 +422,7 @@ describe('callers', () => {
     assert.deepEqual(notes, ['Calls are not read in files that hold the name: one.ipynb']);
   });
 
-  it('say where calls were not read', async () => {
+  it('report where calls were not read', async () => {
     const page = '<button onclick="run()">Run</button>\n';
     const files = {
       'src/run.ts': 'export function run() {}\nexport function stopNow() {}\n',
@@ -456,7 +456,7 @@ describe('callers', () => {
     assert.equal(notes.length, 2, 'of an impact too');
   });
 
-  it('are asked for by definitions that share a line with others', async () => {
+  it('can be requested for definitions that share a line with others', async () => {
     const files = {
       'pay.ts': 'export class Pay { charge(n: number) { return n; } }\nnew Pay().charge(1);\n',
       'lib.rs': 'pub struct Foo; impl Foo { pub fn make() -> Self { Foo } pub fn go(&self) -> i32 { 1 } }\n',
@@ -472,7 +472,7 @@ describe('callers', () => {
       /go has 2 definitions: name one, as Svc\.java#Svc\.go, lib\.rs#Foo\.go/);
   });
 
-  it('are asked for by one definition', async () => {
+  it('require a single definition', async () => {
     const files = {
       'a.ts': 'export function run() {}\n',
       'b.ts': 'export class B {\n  run() {}\n}\n',
@@ -499,7 +499,7 @@ describe('callers', () => {
     assert.equal(report.callers[1]!.column, column, 'of the file itself');
   });
 
-  it('are found where values, exports and types lead in circles', async () => {
+  it('are found if values, exports and types form cycles', async () => {
     const files = {
       'a.ts':
         "import { Two } from './b';\nexport * from './b';\nexport class One extends Two {\n  run() {}\n}\nexport const first = second.next();\nexport const second = first.next();\n",
@@ -519,7 +519,7 @@ describe('callers', () => {
     ]);
   });
 
-  it('are found in texts that are written to be slow', async () => {
+  it('are found in texts designed to be slow', async () => {
     const files = {
       'a.js': 'export function run() {}\n',
       'calls.js': `import { run } from './a';\n${'run(1);'.repeat(5_000)}`,
@@ -534,7 +534,7 @@ describe('callers', () => {
 });
 
 describe('impact', () => {
-  it('is of the changed functions by default, calls first', async () => {
+  it('cover the changed functions by default, calls first', async () => {
     const box = sandbox({
       'price.ts': 'export function addTax(n: number) {\n  return n;\n}\nexport function other() {\n  return 1;\n}\n',
       'cart.ts': "import { addTax } from './price';\nexport const total = () => addTax(1);\n",

@@ -5,9 +5,9 @@ import { readerOf } from '#test/support/facts';
 import { table, type Row } from '#test/support/table';
 import { dedent } from './markedCalls';
 
-describe('calls in a text whose tree is not read', () => {
-  table('are the name before a bracket, in code, where it is not defined', (row) => {
-    check('with what stands between them', 'csharp', `
+describe('calls in a text without a syntax tree', () => {
+  table('are names before a parenthesis, in code, except at their definition', (row) => {
+    check('with the arguments between them', 'csharp', `
       «run»(1)
       «run» (2)
       «run»<int>(3)
@@ -20,16 +20,16 @@ describe('calls in a text whose tree is not read', () => {
       «run»(«run»(9))
     `, row);
     check('not in longer words', 'php', 'rerun(1)\nrunner(1)\n_run(1)\nérun(1)\n$run(1)', row);
-    check('not in comments and texts', 'ruby', '# run(1)\nx = "run(2)"\n«run»(3)', row);
-    check('not where it is defined', 'ruby', 'def run(x)\n  «run»(x)\nend', row);
-    check('also beside its definition', 'kotlin', 'fun run(): Int = 1\nfun go() { «run»() }; fun two() = «run»()', row);
-    check('in code within texts', 'csharp', 'var s = $"a {«run»(1)} b";\nvar t = "run(2)";', row);
-    check('within texts of PHP', 'php', '<?php $s = "a {$this->«run»(1)} b";', row);
-    check('within texts of Dart', 'dart', "var s = 'a ${«run»(1)} b run(2)';", row);
+    check('not in comments and strings', 'ruby', '# run(1)\nx = "run(2)"\n«run»(3)', row);
+    check('not at the definition', 'ruby', 'def run(x)\n  «run»(x)\nend', row);
+    check('next to the definition', 'kotlin', 'fun run(): Int = 1\nfun go() { «run»() }; fun two() = «run»()', row);
+    check('in code within strings', 'csharp', 'var s = $"a {«run»(1)} b";\nvar t = "run(2)";', row);
+    check('within PHP strings', 'php', '<?php $s = "a {$this->«run»(1)} b";', row);
+    check('within Dart strings', 'dart', "var s = 'a ${«run»(1)} b run(2)';", row);
   });
 
-  table('need no brackets in languages that leave them out', (row) => {
-    check('commands of shells', 'bash', `
+  table('need no parentheses in languages that leave them out', (row) => {
+    check('shell commands', 'bash', `
       run() {
         echo run
       }
@@ -38,7 +38,7 @@ describe('calls in a text whose tree is not read', () => {
       if «run»; then trap «run» EXIT; fi
       run=1; echo $run \${run} --run my-run run.sh ./run path/run
     `.replace('echo run', 'echo a'), row);
-    check('plain names, handlers by symbol and modifiers of Ruby', 'ruby', `
+    check('plain names, handlers by symbol and modifiers in Ruby', 'ruby', `
       before_action :«run»
       def run
         1
@@ -54,8 +54,8 @@ describe('calls in a text whose tree is not read', () => {
       puts "a #{«run»} run"
       «run» == 3
     `, row);
-    check('a name that ends with a mark', 'ruby', 'run?\n«run»', row);
-    check('pipes and captures of Elixir', 'elixir', `
+    check('a name that ends with a punctuation mark', 'ruby', 'run?\n«run»', row);
+    check('pipes and captures in Elixir', 'elixir', `
       defmodule Q do
         @spec run(integer) :: integer
         def run(x) do
@@ -70,7 +70,7 @@ describe('calls in a text whose tree is not read', () => {
         end
       end
     `, row);
-    check('tables, texts and methods of Lua', 'lua', `
+    check('tables, strings and methods in Lua', 'lua', `
       local M = {}
       function M.run(a) return a end
       «run» { a = 1 }
@@ -80,7 +80,7 @@ describe('calls in a text whose tree is not read', () => {
       on("x", M.«run»)
       local run = 1
     `, row);
-    check('trailing lambdas, infix calls and references of Kotlin', 'kotlin', `
+    check('trailing lambdas, infix calls and references in Kotlin', 'kotlin', `
       import a.b.run
       fun <T> List<T>.run(x: T) = x
       infix fun Int.run(o: Int): Int = this + o
@@ -91,7 +91,7 @@ describe('calls in a text whose tree is not read', () => {
       go(run = 3)
       val s = "a \${«run»()} run"
     `, row);
-    check('infix calls and methods without arguments of Scala', 'scala', `
+    check('infix calls and methods without arguments in Scala', 'scala', `
       object Ops {
         def run(x: Int): Int = x
         def go(): Unit = {
@@ -102,7 +102,7 @@ describe('calls in a text whose tree is not read', () => {
         }
       }
     `, row);
-    check('trailing closures, properties and texts of Swift', 'swift', `
+    check('trailing closures, properties and strings in Swift', 'swift', `
       func run(_ body: () -> Void) { body() }
       class V {
         var total: Int { «run»() }

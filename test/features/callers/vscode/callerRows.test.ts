@@ -17,7 +17,7 @@ const site = (file: string, more: Partial<CallSite> = {}): CallSite => ({
 });
 
 describe('the list of callers', () => {
-  it('has those in the pack first, and those by name last', () => {
+  it('starts with those in the pack, and ends with those found by name only', () => {
     const rows = callerRows({
       callers: [site('a.ts', { within: null }), site('b.ts', { test: true }), site('c.ts', { proof: 'name' })],
       notes: ['There are more.'],
@@ -33,7 +33,7 @@ describe('the list of callers', () => {
     ]);
   });
 
-  it('shows no icon that a path or a line would write', () => {
+  it('shows no icon from a path or a line', () => {
     const [, row] = callerRows({ callers: [site('$(zap).ts', { text: '$(zap)' as SafeText })], notes: [] }, new Set(),
       new Set());
     assert.ok(row?.kind === 'site');

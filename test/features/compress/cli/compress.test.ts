@@ -25,28 +25,28 @@ describe('agentpack compress', () => {
   const log = (lines: number) =>
     Array.from({ length: lines }, (_, i) => `step ${'abc'[i % 3]} of many ${i}\n`).join('');
 
-  it("exits with the command's code and keeps a short output as it is", async () => {
+  it('exits with the code of the command and keeps a short output unchanged', async () => {
     const { code, text, packet, exit } = await compressed(script('console.log("fine"); process.exit(7)'));
     assert.deepEqual({ code, text, packet, exit }, { code: 7, text: 'fine\n', packet: undefined, exit: 7 });
     assert.ok(!existsSync(box.at('.agentpack')));
   });
-  it('joins both streams in the order in which the command wrote them', async () => {
+  it('joins both streams in the order in which the command wrote to them', async () => {
     const code = 'const fs = require("fs"); for (let i = 0; i < 40; i++) fs.writeSync(1 + (i & 1), `line ${i}\\n`)';
     const { text } = await compressed(script(code));
     assert.equal(text, Array.from({ length: 40 }, (_, i) => `line ${i}\n`).join(''));
   });
-  it('says which program cannot be run', async () => {
+  it('names a program that cannot be run', async () => {
     const { code, stdout, stderr } = await runCli(box.root, ['compress', '--', 'no-such-program', '--flag']);
     assert.deepEqual([code, stdout], [1, '']);
     assert.match(stderr, /^There is no program "no-such-program" that can be run: check its name and PATH\.\n$/);
   });
-  it('reports a command that a signal ended by 128 and its number, with what it had printed', async () => {
+  it('reports a command ended by a signal as 128 plus its number, with the output so far', async () => {
     const { code, text } = await compressed(
       script('require("fs").writeSync(1, "so far\\n"); process.kill(process.pid, "SIGKILL")'),
     );
     assert.deepEqual([code, text], [137, 'so far\n']);
   });
-  it('stores what it leaves out, to be read page by page', async () => {
+  it('stores the omitted output, to be read page by page', async () => {
     const { packet, lines, text } = await compressed(['compress', '--cap', '300', '--json'], log(4_000));
     assert.equal(lines, 4_000);
     assert.ok(text.includes(`agentpack compress --output ${packet}`));
@@ -61,7 +61,7 @@ describe('agentpack compress', () => {
     }
     assert.equal(stored, log(4_000));
   });
-  it('keeps a page and its last line within the cap, also where one line exceeds it', async () => {
+  it('keeps a page and its last line within the limit, even if one line exceeds it', async () => {
     const long = Array.from({ length: 2_000 }, (_, i) => `word${i}`).join(' ');
     const { packet } = await compressed(['compress', '--cap', '200', '--json'], `${long}\n${log(1_000)}`);
     const pages = [];
@@ -71,7 +71,7 @@ describe('agentpack compress', () => {
     assert.match(pages[0]!,
       /^word0 word1 .*…\n\[lines 1 to 1 of 1\d+; line 1 is cut: it has \S+ tokens; next: .* 2\]\n$/);
   });
-  it('prints what it counts: no line decides what is redacted in another one', async () => {
+  it('prints the same text that it counts: no line affects the redaction of another one', async () => {
     const failures = Array.from({ length: 60 },
       (_, i) =>
         `  ${i + 1}) ${
@@ -83,13 +83,13 @@ describe('agentpack compress', () => {
     const { stdout } = await runCli(box.root, ['compress', '--cap', '800'], { input: output });
     assert.equal(stdout, text);
   });
-  it('says how many failures it does not name', async () => {
+  it('reports the number of failures that it does not name', async () => {
     const failures = Array.from({ length: 90 }, (_, i) => `src/a${i}.ts(1,1): error TS2322: Type 'A${i}' is wrong.\n`);
     const { text } = await compressed(['compress', '--cap', '500', '--json'], failures.join(''));
     const shown = text.match(/error TS2322/g)!.length;
     assert.match(text, new RegExp(`; ${90 - shown} of 90 failures and errors not named`));
   });
-  it('names the folder that the stored output is read from where it is another one', async () => {
+  it('names the folder from which to read the stored output if it is a different one', async () => {
     const { stdout, stderr } = await runCli('/', ['compress', '--root', box.root, '--cap', '300'], { input: log(900) });
     assert.equal(stderr,
       `To read the rest, add --root ${JSON.stringify(box.root)} to the command in the first line.\n`);
@@ -118,7 +118,7 @@ describe('agentpack compress', () => {
     const { packet } = await compressed(['compress', '--no-write', '--json'], log(9_000));
     assert.deepEqual([packet, existsSync(box.at('.agentpack'))], [undefined, false]);
   });
-  it('shows and stores no secret, also where another line comes between the two halves of its name', async () => {
+  it('shows and stores no secret, even if another line comes between the two halves of its name', async () => {
     const password = `hunter-${'Zx9'.repeat(4)}`;
     const { text, packet } = await compressed(['compress', '--json'],
       `${log(4_000)}DB_PASSWORD=${password}\nerror: failed\n`);
@@ -129,7 +129,7 @@ describe('agentpack compress', () => {
     for (const one of [text, ...files]) assert.ok(!one.includes(password));
     assert.ok(files.some((one) => one.includes('DB_PASSWORD=[REDACTED')), packet);
   });
-  it('reads bytes that are no text', async () => {
+  it('reads bytes that are not text', async () => {
     const { text, lines } = await compressed(['compress', '--json'],
       Uint8Array.from([0xff, 0xfe, 0x41, 0x0a, 0x80, 0x0a]));
     assert.deepEqual([text, lines], ['\ufffd\ufffdA\n\ufffd\n', 2]);
@@ -144,7 +144,7 @@ describe('agentpack compress', () => {
     const { code, stdout, stderr } = await spawnCli(box.root, ['compress'], '10%\r100%\n');
     assert.deepEqual([code, stdout, stderr], [0, '100%\n', '']);
   });
-  it('shows a JSON document in one long line by its keys, also one that is cut off', async () => {
+  it('shows a JSON document on one long line by its keys, even if it is truncated', async () => {
     const rows = Array.from({ length: 3_000 }, (_, id) => ({ id, name: `row, number ${id}` }));
     const whole = JSON.stringify({ total: rows.length, rows });
     for (
@@ -157,14 +157,14 @@ describe('agentpack compress', () => {
       assert.match(text, /"name": "row, number 0"\n[^]* more items/);
     }
   });
-  it('keeps the packet where the output cannot be stored, and says why', async () => {
+  it('keeps the packet if the output cannot be stored, and gives the reason', async () => {
     box.write('.agentpack', 'a file');
     const { code, stdout, stderr } = await runCli(box.root, ['compress'], { input: log(4_000) });
     assert.equal(code, 0);
     assert.match(stdout, /^\[output: 4,000 lines, [\d,]+ tokens; \d+ shown\]\n/);
     assert.match(stderr, /^The lines that are not shown are lost: .*\.agentpack/);
   });
-  it('says which signal ended the command', async () => {
+  it('names the signal that ended the command', async () => {
     const { code, stderr } = await runCli(box.root, ['compress', '--', 'sh', '-c', 'echo so far; kill -KILL $$']);
     assert.deepEqual([code, stderr], [137, 'sh was ended by SIGKILL: exit code 137.\n']);
   });
@@ -182,12 +182,12 @@ describe('agentpack compress', () => {
       'echo a; exec >&- 2>&-; sleep 0.2; exit 6']);
     assert.deepEqual([code, text], [6, 'a\n']);
   });
-  it('reads Windows line ends, and control sequences that two reads divide', async () => {
+  it('reads Windows line endings, and control sequences split across two reads', async () => {
     const code =
       'const w = (s) => require("fs").writeSync(1, s); w("a\\r\\nb\\r"); setTimeout(() => w("\\nc\\x1b[3"), 60); setTimeout(() => w("1md\\x1b[0m\\r\\n10%\\r"), 120); setTimeout(() => w("99%\\n"), 180)';
     assert.equal((await compressed(script(code))).text, 'a\nb\ncd\n99%\n');
   });
-  it('shows and stores what was read until a signal, and ends all processes of the command', async () => {
+  it('shows and stores the output read until a signal, and ends all processes of the command', async () => {
     const { child, outcome } = startCli(box.root, ['compress', '--', 'sh', '-c',
       'seq 9000; sleep 60 & echo $! > pid; mv pid inner; wait']);
     while (!existsSync(box.at('inner'))) await new Promise((done) => setTimeout(done, 20));
@@ -195,24 +195,24 @@ describe('agentpack compress', () => {
     const { code, stdout, stderr } = await outcome;
     assert.equal(code, 130);
     assert.match(stdout, /^\[output.*: 9,000 lines.*--output [0-9a-f]{12}\]\n/);
-    assert.match(stderr, /Interrupted: this is the output until then\.\n$/);
+    assert.match(stderr, /Interrupted: this is the output so far\.\n$/);
     assert.equal(readdirSync(box.at('.agentpack/cache/outputs')).length, 2);
     const inner = Number(readFileSync(box.at('inner'), 'utf8'));
     assert.ok(!isRunning(inner));
   });
-  it('passes standard input on, and keeps the exit code where its reader has gone', async () => {
+  it('passes standard input on, and keeps the exit code if its reader is gone', async () => {
     const { child, outcome } = startCli(box.root, ['compress', '--', 'sh', '-c', 'read a; seq $a; exit 3']);
     child.stdin.end('5000\n');
     child.stdout.destroy();
     const { code, stderr } = await outcome;
     assert.deepEqual([code, stderr], [3, '']);
   });
-  it('answers an empty output with an empty packet', async () => {
+  it('responds to an empty output with an empty packet', async () => {
     const { text, lines, tokens } = await compressed(['compress', '--json'], '');
     assert.deepEqual({ text, lines, tokens }, { text: '', lines: 0, tokens: 0 });
   });
 
-  it('names a folder and a file that is not executable', async () => {
+  it('names a folder, and a file that is not executable', async () => {
     box.write('tools/run.sh', 'echo hi\n');
     for (
       const [program, says] of [['./tools', /is a folder, not a program/], ['./tools/run.sh',
@@ -234,7 +234,7 @@ describe('agentpack compress', () => {
     [['ls'], /^Put -- before the command: agentpack compress \[-- COMMAND…\]\.\n$/],
   ];
   for (const [args, says] of refused) {
-    it(`refuses ${args.join(' ')} in one sentence`, async () => {
+    it(`rejects ${args.join(' ')} in one sentence`, async () => {
       const { code, stdout, stderr } = await runCli(box.root, ['compress', ...args]);
       assert.deepEqual([code === 1 || code === 2, stdout], [true, '']);
       assert.match(stderr, says);

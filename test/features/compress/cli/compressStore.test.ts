@@ -5,7 +5,7 @@ import { sandbox, type Sandbox } from '#test/platform/sandbox';
 import { runCli } from '#test/apps/cli/runCli';
 import { spawnCli } from '#test/apps/cli/spawnCli';
 
-describe('the stored outputs', () => {
+describe('stored outputs', () => {
   let box: Sandbox;
   beforeEach(() => {
     box = sandbox({}, { git: false });
@@ -18,7 +18,7 @@ describe('the stored outputs', () => {
     return JSON.parse(stdout) as CompressedOutput;
   };
 
-  it('are whole when several processes store theirs at the same time, equal ones stored once', async () => {
+  it('are complete if several processes store theirs at the same time, with equal ones stored once', async () => {
     const names = ['one', 'two', 'two'];
     const packets = await Promise.all(names.map((name) => compressed(log(name))));
     const ids = packets.map(({ packet }) => packet!);
@@ -30,7 +30,7 @@ describe('the stored outputs', () => {
       assert.equal((JSON.parse(stdout) as OutputPage).text, log(names[ids.indexOf(id)]!));
     }
   });
-  it('are not there where a file is in the place of their folder: the packet is printed, and says nothing of them', async () => {
+  it('are missing if a file is in place of their folder: the packet is printed without mentioning them', async () => {
     box.write('.agentpack/cache', 'a file');
     const { code, stdout, stderr } = await runCli(box.root, ['compress'], { input: log('one') });
     assert.equal(code, 0);

@@ -42,7 +42,7 @@ if (process.platform !== 'win32') {
       assert.equal(report().report.task, task);
     });
 
-    it('repacks only what is stale', async () => {
+    it('repacks only if the pack is stale', async () => {
       install('codex', 'exit 0');
       await run('codex', '--task', task);
       const { packedAt } = report();
@@ -60,7 +60,7 @@ if (process.platform !== 'win32') {
       assert.match(log()[0]!, /^gemini\|\.agentpack\/threads\/fix-1\/context[^|]*\|fix-1\|/);
     });
 
-    it('reports a signal as a shell does', async () => {
+    it('reports a signal like a shell', async () => {
       install('claude', 'kill -TERM $$');
       assert.equal((await run('claude', '--task', task)).code, 143);
     });
@@ -75,7 +75,7 @@ if (process.platform !== 'win32') {
         [['aider', '--task', task], 1, /There is no program "aider"/],
       ] as const
     ) {
-      it(`says what is wrong with ${JSON.stringify(args.slice(0, 2))}`, async () => {
+      it(`reports the problem with ${JSON.stringify(args.slice(0, 2))}`, async () => {
         const outcome = await run(...args);
         assert.equal(outcome.code, code);
         assert.match(outcome.stderr, message);

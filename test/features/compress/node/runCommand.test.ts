@@ -8,7 +8,7 @@ import { neverCancelled } from '#base/cancellation';
 import { runCommand } from '#features/compress/node/runCommand';
 import { isRunning } from '#platform/state/lockHolder';
 
-describe('a command that is run', () => {
+describe('a running command', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'agentpack-run-'));
@@ -16,7 +16,7 @@ describe('a command that is run', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('loses no output of what it left behind where the machine stands still after its end', async () => {
+  it('loses no output from a process left behind if the machine stalls after it ends', async () => {
     let output = '';
     const run = runCommand(['sh', '-c', 'echo $$; (read line < go; echo "$line"; : > written) &'], {
       cwd: folder,

@@ -15,7 +15,7 @@ const piece = (is: LineClass, ...texts: readonly string[]): Piece => ({
 const sizeOf = (pieces: readonly Piece[]) =>
   pieces.reduce((sum, { lines }) => sum + lines.reduce((all, { text }) => all + text.length, 0), 0);
 
-describe('what is held of an output with very many failures', () => {
+describe('the stored part of an output with very many failures', () => {
   const digest = createDigest();
   const long = 'x'.repeat(2_000);
   for (let i = 0; i < 3_000; i++) digest.take(piece('failure', `failure ${i}`, long, long, long, long));
@@ -25,23 +25,23 @@ describe('what is held of an output with very many failures', () => {
   const { pieces, problems, head, tail, counts } = digest.digest();
   const named = (start: string) => pieces.filter(({ lines: [first] }) => first!.text.startsWith(start));
 
-  it('is bounded, and the count is not', () => {
+  it('is limited, but the count is not', () => {
     assert.ok(sizeOf(named('failure')) <= 2_000_000, `${sizeOf(named('failure'))} characters`);
     assert.equal(problems, 3_001);
     assert.equal(counts.failure, 15_000);
   });
-  it('has the first failures whole, and the beginnings of the next ones', () => {
+  it('contains the first failures completely, and the beginnings of the next ones', () => {
     const lengths = named('failure').map(({ lines }) => lines.length);
     assert.deepEqual([...new Set(lengths)], [5, 3]);
     assert.equal(named('failure')[0]!.lines[0]!.text, 'failure 0');
   });
   it('leaves room for the other classes', () =>
     assert.deepEqual(named('error')[0]!.lines.map(({ text }) => text), ['error after all', 'why']));
-  it('has the first and the last results', () => {
+  it('contains the first and the last results', () => {
     assert.ok(named('result 0:').length === 1 && named('result 2999:').length === 1);
     assert.ok(sizeOf(named('result')) <= 400_000);
   });
-  it('has the first and the last lines', () => {
+  it('contains the first and the last lines', () => {
     assert.equal(head[0]!.text, 'line 0');
     assert.equal(tail.at(-1)!.text, 'line 99');
     assert.ok(head.length + tail.length <= 20);
@@ -50,7 +50,7 @@ describe('what is held of an output with very many failures', () => {
 
 describe('groups of lines', () => {
   const kinds = { error: 'error: cannot open', warning: 'warning: deprecated', other: 'opened' } as const;
-  it('are bounded in each class, whatever comes first', () =>
+  it('are limited in each class, whatever comes first', () =>
     fc.assert(
       fc.property(fc.shuffledSubarray(['error', 'warning', 'other'] as const, { minLength: 3 }), fc.nat(800),
         (order, width) => {
@@ -67,7 +67,7 @@ describe('groups of lines', () => {
         }),
       { numRuns: 3 },
     ));
-  it('count every line of a known template, also when no new one has room', () => {
+  it('count every line of a known template, even if there is no room for a new one', () => {
     const groups = createLineGroups();
     for (let i = 0; i < 5_000; i++) groups.add(line(`opened ${letters(i)}`));
     for (let i = 0; i < 700; i++) groups.add(line(`opened ${letters(0)}`));
@@ -75,10 +75,10 @@ describe('groups of lines', () => {
   });
 });
 
-describe('a JSON document that is read in parts', () => {
+describe('a JSON document read in parts', () => {
   const document = fc.oneof(fc.array(fc.jsonValue(), { minLength: 1 }),
     fc.dictionary(fc.string(), fc.jsonValue(), { minKeys: 1 }));
-  it('is the same whatever the parts, and complete', () =>
+  it('is the same for any parts, and complete', () =>
     fc.assert(fc.property(document, fc.array(fc.nat(9), { minLength: 1 }), fc.boolean(), (value, sizes, pretty) => {
       const text = JSON.stringify(value, null, pretty ? 2 : undefined);
       const parts: string[] = [];
@@ -88,14 +88,14 @@ describe('a JSON document that is read in parts', () => {
       assert.ok(isComplete);
       assert.deepEqual(valueOf(root), JSON.parse(text));
     })));
-  it('says where it is cut off', () =>
+  it('reports where it is truncated', () =>
     fc.assert(fc.property(document, fc.nat(), (value, at) => {
       const text = JSON.stringify(value);
       assert.notEqual(read([text.slice(0, at % text.length)])?.isComplete, true);
     })));
-  table('is held in bounded memory, and counted in full: many times …', (row) => {
+  table('is stored in limited memory, and counted completely: many times …', (row) => {
     for (const item of ['{"id": 1, "text": "abc"}', `"${'long '.repeat(1_000)}"`, '[[[[1]]]]', '12345']) {
-      row(`is held in bounded memory, and counted in full: many times ${item.slice(0, 24)}`, () => {
+      row(`is stored in limited memory, and counted completely: many times ${item.slice(0, 24)}`, () => {
         const reader = createJsonDocumentReader();
         const times = Math.ceil(3_000_000 / item.length);
         reader.read('[', true);
@@ -108,7 +108,7 @@ describe('a JSON document that is read in parts', () => {
       });
     }
   });
-  it('is not found in any other text', () => {
+  it('is not found in other text', () => {
     for (const text of ['', '"text"', '12', '[]', '{}', '[1] 2', '{"a" 1}', '[1,,2]', 'x[1]'])
       assert.equal(read([text]), undefined, text);
   });

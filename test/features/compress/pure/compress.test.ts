@@ -20,10 +20,10 @@ const folder = 'test/samples/outputs';
 const files = readdirSync(folder).filter((name) => name.endsWith('.txt')).sort();
 const { count } = createCounter(builtAssets.ranks('cl100k_base'), 'cl100k_base');
 
-describe('the packet of an output of a real tool', () => {
-  table('is the recorded one', (row) => {
+describe('the packet for the output of a real tool', () => {
+  table('matches the recorded one', (row) => {
     for (const file of files) {
-      row(`is the recorded one: ${file}`, () => {
+      row(`matches the recorded one: ${file}`, () => {
         const { kinds, text } = packetOf(linesOf(file), 2_000);
         assertGolden(`${folder}/${file.replace('.txt', '.packet')}`, `${kinds.join(', ')}\n${text}`);
       });
@@ -31,22 +31,22 @@ describe('the packet of an output of a real tool', () => {
   });
 });
 
-describe('the packet of a made-up test run', () => {
+describe('the packet for a made-up test run', () => {
   for (const [name, { output, shownOf }] of Object.entries(runs)) {
-    it(`keeps each failure's name and message and no passed test: ${name}`, () =>
+    it(`keeps the name and message of each failure, and no passed test: ${name}`, () =>
       fc.assert(fc.property(failures(), fc.nat(200), (failed, passed) => {
         const { text } = packetOf(output(failed, passed), 100_000);
         for (const failure of failed) for (const shown of shownOf(failure)) assert.ok(text.includes(shown), shown);
         assert.doesNotMatch(text, /passes number \d/);
       }), { numRuns: 30 }));
-    it(`names every failure while the cap has room for the names: ${name}`, () => {
+    it(`names every failure while the limit leaves room for the names: ${name}`, () => {
       const failed = Array.from({ length: 30 },
         (_, i) => ({ name: `rejects case${i}`, message: `wrong ${i}\n`.repeat(9) }));
       const { text, tokens } = packetOf(output(failed, 500), 2_000);
       assert.ok(tokens <= 2_000);
       for (const failure of failed) assert.ok(text.includes(shownOf(failure)[0]!), failure.name);
     });
-    it(`shows the message that most failures share, and the few others, before the names take all the room: ${name}`,
+    it(`shows the message shared by most failures, and the few others, before the names fill the space: ${name}`,
       () => {
         const others = ['page out of range', 'totals differ', 'empty cart', 'unknown user', 'no such file'];
         const failed = Array.from({ length: 130 }, (_, i) => ({
@@ -60,7 +60,7 @@ describe('the packet of a made-up test run', () => {
   }
 });
 
-describe('the packet of a run with more failures than it has room for', () => {
+describe('the packet for a run with more failures than fit', () => {
   table('names each failure or counts it below its suite, and still shows each kind of message', (row) => {
     for (const [name, { output }] of Object.entries(runs)) {
       row(`names each failure or counts it below its suite, and still shows each kind of message: ${name}`, () => {
@@ -80,8 +80,8 @@ describe('the packet of a run with more failures than it has room for', () => {
   });
 });
 
-describe('the packet of a run of RSpec', () => {
-  it('shows what was expected and what came in place of the code that failed', () => {
+describe('the packet for an RSpec run', () => {
+  it('shows the expected and the actual value instead of the failing code', () => {
     const failed = Array.from({ length: 30 }, (_, i) => `  ${i + 1}) Cart holds ${i}`);
     const blocks = failed.map((name, i) => {
       const indent = ' '.repeat(i < 9 ? 5 : 6);
@@ -99,18 +99,18 @@ describe('the packet of a run of RSpec', () => {
   });
 });
 
-describe('the packet of any output', () => {
+describe('the packet for any output', () => {
   const sampleLines = files.flatMap(linesOf);
   const output = fc.array(fc.oneof(fc.constantFrom(...sampleLines), fc.string(), fc.constant('')), { maxLength: 300 });
 
-  it('is never above its cap', () =>
+  it('never exceeds its limit', () =>
     fc.assert(fc.property(output, fc.integer({ min: 60, max: 3_000 }), (lines, cap) => {
       const { text, tokens } = packetOf(lines, cap);
       assert.equal(tokens, count(text));
       assert.ok(tokens <= cap);
     }), { numRuns: 60 }));
 
-  it('shows lines of the output in their order, and counts those between that are not blank', () =>
+  it('shows output lines in order, and counts the non-blank lines in between', () =>
     fc.assert(fc.property(output, fc.integer({ min: 60, max: 3_000 }), (lines, cap) => {
       const { text, isJson } = packetOf(lines, cap);
       fc.pre(!isJson && !lines.some((line) => line.startsWith('{"') || line.includes('[…') || line.includes('(×')));
@@ -130,7 +130,7 @@ describe('the packet of any output', () => {
       assert.deepEqual(lines.slice(at).filter((line) => line.trim() !== ''), []);
     }), { numRuns: 60 }));
 
-  it('takes time that grows with the output', () => {
+  it('takes time linear in the size of the output', () => {
     for (const unit of ['x', 'at f (/a.js:1:1)\n', '    at x\n', 'E   a\n', '=', 'a:1:b\n', '[1', 'FAIL a\n', '_ '])
       assertLinear(unit, (text) => packetOf(text.split('\n'), 500));
   });
@@ -145,7 +145,7 @@ describe('the packet of any output', () => {
   });
 });
 
-describe('either of several patterns', () => {
+describe('a union of several patterns', () => {
   const patterns = Object.values(outputKinds as Readonly<Record<string, OutputKind>>).flatMap((
     { detect, proof, rules },
   ) => [
@@ -153,7 +153,7 @@ describe('either of several patterns', () => {
     ...proof ?? [],
     ...rules.map(({ pattern }) => pattern),
   ]);
-  it('matches what one of them matches', () => {
+  it('matches if one of them matches', () => {
     const either = anyPattern(patterns);
     for (const line of [...files.flatMap(linesOf), '', ' ', '\u2713 x', '\ud83d'])
       assert.equal(either(line), patterns.some((pattern) => pattern.test(line)), line);
@@ -180,7 +180,7 @@ describe('the kind of an output', () => {
     'gobble test': undefined,
     make: undefined,
   };
-  table('is told by its command', (row) => {
+  table('is recognized by its command', (row) => {
     for (const [command, kind] of Object.entries(commands)) {
       row(`is ${kind ?? 'unknown'} by \`${command}\``, () => assert.equal(kindOfCommand(command.split(' ')), kind));
     }
@@ -193,10 +193,10 @@ describe('the kind of an output', () => {
     'lines that begin with a date': (i: number) => `2026-01-02 10:34:${10 + i % 50} worker took job ${i}`,
     'columns of numbers': (i: number) => `${i}\t${i * i}`,
   };
-  table('is unknown of other texts', (row) => {
+  table('is unknown for other texts', (row) => {
     for (const [name, line] of Object.entries(plain)) {
       for (const command of ['', 'make all', 'pytest']) {
-        row(`is unknown of ${name}, after "${command}"`, () => {
+        row(`is unknown for ${name}, after "${command}"`, () => {
           const lines = Array.from({ length: 3_000 }, (_, i) => line(i));
           const { kinds: found, text } = packetOf(lines, 500, command.split(' '));
           assert.deepEqual(found, []);
@@ -205,7 +205,7 @@ describe('the kind of an output', () => {
       }
     }
   });
-  it('says of grouped lines whether they are equal', () => {
+  it('indicates whether grouped lines are equal', () => {
     const head = ['a', 'b', 'c', 'd', 'e'].map((name) => `queue ${name} opened`);
     const jobs = Array.from({ length: 4_000 }, (_, i) => i % 2 ? `job ${i} done` : 'waiting for a job');
     const { text } = packetOf([...head, ...jobs], 500);
@@ -214,13 +214,13 @@ describe('the kind of an output', () => {
   });
 });
 
-describe('lines that are redacted as they come', () => {
+describe('lines redacted one at a time', () => {
   const key = ['-----BEGIN RSA PRIVATE KEY-----',
     ...Array.from({ length: 50 },
       (_, i) => Buffer.from(`key ${i} ${'material'.repeat(5)}`).toString('base64').slice(0, 64)),
     '-----END RSA PRIVATE KEY-----'];
 
-  it('are as many as before, and none of a key is left, wherever a batch ends', () => {
+  it('keep their number, and contain nothing of a key, wherever a batch ends', () => {
     for (const before of [0, 900, 1_500, 1_590, 1_600, 1_610, 4_000]) {
       const lines = [...Array.from({ length: before }, (_, i) => `${i} `.padEnd(80, 'log line ')), ...key, 'end'];
       const safe = redactedOf(lines);
@@ -229,14 +229,14 @@ describe('lines that are redacted as they come', () => {
       assert.equal(safe.at(-1), 'end');
     }
   });
-  it('are those of the whole text where it is redacted at once', () => {
+  it('equal those of the whole text redacted at once', () => {
     const lines = files.flatMap(linesOf);
     assert.deepEqual(redactedOf(lines), redact(lines.join('\n')).split('\n'));
   });
 });
 
-describe('a bounded text', () => {
-  it('is the whole text below its bound, and above it the beginning and the end with what is missing', () =>
+describe('text with a limit', () => {
+  it('is complete below its limit, and above it has the beginning and the end with the size of the gap', () =>
     fc.assert(
       fc.property(fc.array(fc.string({ maxLength: 20_000 }), { maxLength: 60 }), fc.nat(400_000), (lines, most) => {
         const bounded = createBoundedText(most);

@@ -16,12 +16,12 @@ for (const file of readdirSync(folder).filter((name) => name.endsWith('.packet')
   for (const kind of named.split(', ')) sampleLines.set(kind, [...sampleLines.get(kind) ?? [], ...lines]);
 }
 
-describe('a row of the table of output kinds', () => {
-  table('has a line of a sample or an example for each of its patterns, and reads each line as it should', (row) => {
+describe('a row in the table of output kinds', () => {
+  table('has a line from a sample or an example for each of its patterns, and reads each line correctly', (row) => {
     for (const [id, { detect, proof = [], rules, sections }] of kinds) {
       const examples = kindExamples[id] ?? [];
       const lines = [...sampleLines.get(id) ?? [], ...examples.map(([, line]) => line)];
-      row(`has a line of a sample or an example for each of its patterns: ${id}`, () => {
+      row(`has a line from a sample or an example for each of its patterns: ${id}`, () => {
         const patterns = [...detect, ...proof, ...rules.map(({ pattern }) => pattern),
           ...Object.values(sections ?? {}).map(({ starts }) => starts)];
         assert.deepEqual(patterns.filter((pattern) => !lines.some((line) => pattern.test(line))).map(String), []);

@@ -18,7 +18,7 @@ const parts = readdirSync(folder).filter((name) => name.endsWith('.txt')).sort()
 const { count } = createCounter(builtAssets.ranks('cl100k_base'), 'cl100k_base');
 const numRuns = 30;
 
-describe('the packet of a damaged or mixed output', () => {
+describe('the packet for a damaged or mixed output', () => {
   it('is never larger than the output or the cap, and keeps the exit code', () =>
     fc.assert(
       fc.asyncProperty(damaged(), fc.integer({ min: 200, max: 900 }), fc.nat(255), async (output, cap, exit) => {

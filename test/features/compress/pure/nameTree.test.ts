@@ -21,7 +21,7 @@ describe('the list of names', () => {
       'many\n  [0]\n  [1]\n  … 88 more failures\none\n  [1]\n  [2]\n',
     ],
   };
-  table('is the tree of each case', (row) => {
+  table('equals the tree for each case', (row) => {
     for (const [title, [names, most, text]] of Object.entries(cases))
       row(title, () => assert.equal(listOf(names, most)?.text, text));
   });
@@ -36,6 +36,6 @@ describe('the list of names', () => {
       const hidden = [...list.text.matchAll(/^ *… (\d+) more failures?$/gm)].reduce((sum, [, n]) => sum + Number(n), 0);
       assert.equal(list.named.size + hidden, all.length);
     })));
-  it('names all where there is room', () =>
+  it('names all failures if there is room', () =>
     fc.assert(fc.property(names, (all) => assert.equal(listOf(all, 1e6)!.named.size, all.length))));
 });

@@ -4,15 +4,15 @@ import { table } from '#test/support/table';
 
 const json = JSON.stringify({ items: Array.from({ length: 40 }, (_, id) => ({ id, name: `item ${id}` })) });
 
-describe('what is known of an output', () => {
-  table('whether it is JSON, and whole', (row) => {
+describe('properties of an output', () => {
+  table('include whether it is JSON, and complete', (row) => {
     const check = (title: string, text: string, expected: Pick<OutputFacts, 'isJson' | 'isTruncated'>): void =>
       row(title, () => {
         const { isJson, isTruncated } = factsOf(text);
         assert.deepEqual({ isJson, isTruncated }, expected);
       });
     check('JSON', json, { isJson: true, isTruncated: false });
-    check('JSON that is cut off', json.slice(0, -40), { isJson: true, isTruncated: true });
+    check('truncated JSON', json.slice(0, -40), { isJson: true, isTruncated: true });
     check('lines', 'one\ntwo\nthree', { isJson: false, isTruncated: false });
     check('nothing', '', { isJson: false, isTruncated: false });
   });

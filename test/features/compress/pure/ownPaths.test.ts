@@ -7,7 +7,7 @@ const root = '/repo';
 const files = ['src/cart.ts', 'src/shop/Cart.java', 'setup.py', 'node_modules/dep/index.js'];
 const isFile = (path: string) => files.includes(path);
 
-describe('a path of a stack trace', () => {
+describe('a path in a stack trace', () => {
   const cases: Readonly<Record<string, boolean>> = {
     'src/cart.ts': true,
     'src/new.ts': true,
@@ -31,13 +31,13 @@ describe('a path of a stack trace', () => {
     'internal/rules.py': true,
     '/repo/native': true,
   };
-  table('is one of the repository, or none', (row) => {
+  table('is in the repository or not', (row) => {
     for (const [path, isOwn] of Object.entries(cases)) {
       row(`is ${isOwn ? 'one' : 'none'} of the repository: ${path}`, () =>
         assert.equal(createOwnPaths({ root, isFile })(path), isOwn));
     }
   });
-  it('is looked up once, and not without bound', () => {
+  it('is looked up once, with a limit', () => {
     let lookups = 0;
     const isOwn = createOwnPaths({ root, isFile: () => ++lookups < 0 });
     for (let i = 0; i < 20_000; i++) isOwn(`/app/src/file${i % 5_000}.ts`);
@@ -45,7 +45,7 @@ describe('a path of a stack trace', () => {
   });
 });
 
-describe('the packet of a trace of another checkout', () => {
+describe('the packet for a trace from another checkout', () => {
   const frames = ['/home/runner/work/shop/shop/src/cart.ts', '/home/runner/other/lib.ts'];
   const trace = ['TypeError: no items', ...frames.map((path) => `    at total (${path}:3:5)`)];
   const shown = (own?: (path: string) => boolean) => {
@@ -60,6 +60,6 @@ describe('the packet of a trace of another checkout', () => {
     const { text } = compressor.packet(() => '');
     return frames.map((path) => text.includes(path));
   };
-  it('has the frames of files that are here too', () => assert.deepEqual(shown(isFile), [true, false]));
-  it('has none where it cannot be determined', () => assert.deepEqual(shown(), [false, false]));
+  it('contains the frames of files that also exist here', () => assert.deepEqual(shown(isFile), [true, false]));
+  it('contains no frames if that cannot be determined', () => assert.deepEqual(shown(), [false, false]));
 });

@@ -79,7 +79,7 @@ describe('agentpack connect', function() {
     };
 
     for (const files of ['rich', 'none'] as const) {
-      it(`and disconnect leave all agents' files (${scope}, ${files}) as they were, in processes`, async () => {
+      it(`and disconnect restore all files of the agents (${scope}, ${files}), in processes`, async () => {
         write(files);
         const before = treeOf(box(scope).root);
         const [flag] = flags[scope];
@@ -99,7 +99,7 @@ describe('agentpack connect', function() {
       });
     }
 
-    it(`and disconnect agents one after another, in another order (${scope})`, async () => {
+    it(`and disconnect handle agents one after another, in a different order (${scope})`, async () => {
       write('rich');
       const before = treeOf(box(scope).root);
       for (const id of ids) assert.equal((await run('connect', id, '--yes', ...flags[scope])).code, 0, id);
@@ -115,7 +115,7 @@ describe('agentpack connect', function() {
     });
   }
 
-  it('takes out in a clone what somebody else connected, without a record', async () => {
+  it('removes foreign connections in a clone, without a record', async () => {
     const before = repository.git('status', '--short', '-uall');
     await run('connect', 'claude', 'codex', 'cursor', '--team', '--yes');
     rmSync(repository.at('.agentpack/connections.json'));
@@ -129,7 +129,7 @@ describe('agentpack connect', function() {
     assert.equal(repository.git('status', '--short', '-uall'), before);
   });
 
-  it("replaces the predecessor's blocks and hooks, and brings them back", async () => {
+  it('replaces the blocks and hooks of the predecessor, and restores them', async () => {
     const old = '<!-- agentpack:start -->\nRun agentpack guard.\n<!-- agentpack:end -->';
     repository.write('CLAUDE.md', `# Ours\n\n${old}\n\nMore.\n`);
     repository.write('.windsurfrules', old.replaceAll('agentpack:', 'agentpack:rule:'));
@@ -144,7 +144,7 @@ describe('agentpack connect', function() {
     assert.deepEqual(treeOf(repository.root), before);
   });
 
-  it('leaves what others wrote into its files since', async () => {
+  it('keeps later foreign changes in its files', async () => {
     home.write('.claude/settings.json', '{\n  "model": "a"\n}\n');
     await run('connect', 'claude', '--yes');
     const changed = readFileSync(home.at('.claude/settings.json'), 'utf8').replace('"a"', '"b"').replace(/\}\n$/,
@@ -155,7 +155,7 @@ describe('agentpack connect', function() {
     assert.deepEqual(readdirSync(home.root), ['.claude']);
   });
 
-  it('refuses YAML that would be broken by a line at its end', async () => {
+  it('rejects YAML that an appended line would break', async () => {
     for (const text of ['{model: x}\n', '---\nmodel: x\n...\n', 'read : [a]\n']) {
       home.write('.aider.conf.yml', text);
       assert.match((await run('connect', 'aider', '--yes')).stderr, /\.aider\.conf\.yml, line \d: .* yourself\./);
@@ -163,11 +163,11 @@ describe('agentpack connect', function() {
     }
   });
 
-  it("keeps a person's own files in the places of its own, whether it may replace them or not", async () => {
+  it('keeps user files at the paths of its own files, whether or not it may replace them', async () => {
     const own = { 'rules/agentpack.md': 'Notes of mine.\n', 'skills/agentpack/SKILL.md': 'How I use agentpack.\n' };
     for (const [path, text] of Object.entries(own)) home.write(`.claude/${path}`, text);
     const before = treeOf(home.root);
-    assert.match((await run('connect', 'claude', '--yes')).stderr, /rules\/agentpack\.md is a file of somebody else's/);
+    assert.match((await run('connect', 'claude', '--yes')).stderr, /rules\/agentpack\.md was not created by AgentPack/);
     assert.match((await run('disconnect', 'claude', '--yes')).stdout, /SKILL\.md holds something else .* and stays/);
     assert.deepEqual(treeOf(home.root), before);
     rmSync(home.at('.claude/rules'), { recursive: true });
@@ -190,7 +190,7 @@ describe('agentpack connect', function() {
   });
 
   for (const [answer, isYes] of [['n', false], ['', false], ['y', true]] as const) {
-    it(`asks once at a terminal, and takes ${JSON.stringify(answer)} for ${isYes ? 'yes' : 'no'}`, function() {
+    it(`asks once at a terminal, and treats ${JSON.stringify(answer)} as ${isYes ? 'yes' : 'no'}`, function() {
       const command = `'${process.execPath}' '${resolve('dist/cli.js')}' connect claude`;
       const terminal = spawnSync('script', ['-qec', command, '/dev/null'], {
         cwd: repository.root,
@@ -207,7 +207,7 @@ describe('agentpack connect', function() {
     });
   }
 
-  it('reports what it did as JSON', async () => {
+  it('reports its changes as JSON', async () => {
     const report = await json<ConnectionReport>('connect', 'claude', '--yes');
     assert.deepEqual([report.scope, report.agents, report.written, report.refused], ['user', ['claude'], true, {}]);
     assert.ok(
@@ -217,7 +217,7 @@ describe('agentpack connect', function() {
     );
   });
 
-  it('shows its changes of settings of any length', async () => {
+  it('shows its changes to settings of any length', async () => {
     const allow = Array.from({ length: 400 }, (_, i) => `Bash(command-${i}:*)`);
     for (const indent of [0, 2]) {
       home.write('.claude/settings.json', JSON.stringify({ permissions: { allow } }, null, indent));
@@ -227,7 +227,7 @@ describe('agentpack connect', function() {
     }
   });
 
-  it('shows no secret of the settings around its entries', async () => {
+  it('shows no secret in the settings around its entries', async () => {
     const secrets = ['dXNlcjpDb3JyZWN0LUhvcnNlLTE5', 'Tr0ub4dor-and-3-horses'];
     home.write('.claude/settings.json',
       `{\n "headers": { "Authorization": "Basic ${secrets[0]}" },\n "env": { "DB_PASSWORD":\n  "${secrets[1]}" }\n}\n`);
@@ -240,7 +240,7 @@ describe('agentpack connect', function() {
     }
   });
 
-  it('connects the agents that are installed where none is named', async () => {
+  it('connects the installed agents if none is named', async () => {
     assert.equal((await runCli(repository.root, ['connect', '--dry-run'], { env: { ...env(), PATH: '' } })).code, 1);
     mkdirSync(home.at('.codex'));
     home.write('bin/gemini', '#!/bin/sh\n');
@@ -251,7 +251,7 @@ describe('agentpack connect', function() {
     assert.deepEqual((JSON.parse(done.stdout) as ConnectionReport).agents, ['codex', 'gemini']);
   });
 
-  it('refuses a file that does not parse by its line, and connects the others', async () => {
+  it('rejects an unparsable file with the line number, and connects the others', async () => {
     home.write('.claude/settings.json', '{\n  "model": "a"\n  "theme": 1\n}\n');
     const done = await run('connect', 'claude', 'codex', '--yes');
     assert.equal(done.code, 1);
@@ -260,14 +260,14 @@ describe('agentpack connect', function() {
     assert.ok(existsSync(home.at('.codex/hooks.json')));
   });
 
-  it('names the nearest agent for one that it does not know', async () => {
+  it('suggests the nearest agent for an unknown one', async () => {
     const done = await run('connect', 'cluade');
     assert.equal(done.code, 2);
     assert.match(done.stderr, /There is no agent "cluade" \(did you mean claude\?\)/);
   });
 
   describe('with links', () => {
-    it('follows those of dotfiles inside the home folder', async () => {
+    it('follows dotfile links inside the home folder', async () => {
       home.write('dotfiles/claude.json', '{}\n');
       mkdirSync(home.at('.claude'));
       symlinkSync(home.at('dotfiles/claude.json'), home.at('.claude/settings.json'));
@@ -286,7 +286,7 @@ describe('agentpack connect', function() {
       'the folder of our own': ['.agentpack', () => home.root],
     } as const;
     for (const [name, [path, target]] of Object.entries(links)) {
-      it(`writes nothing through ${name} in a repository, and names it`, async () => {
+      it(`writes nothing through ${name} in a repository, and reports it`, async () => {
         home.write('settings.json', '{}');
         repository.write('.git/hooks/pre-commit', '{}');
         mkdirSync(dirname(repository.at(path)), { recursive: true });
@@ -318,7 +318,7 @@ describe('agentpack connect', function() {
     assert.equal(repository.git('status', '--short', '-uall'), '?? src/a.ts');
   });
 
-  it('deletes nothing that a record of a clone names and connecting does not write', async () => {
+  it('deletes nothing that only a record in a clone lists', async () => {
     const after = createHash('sha256').update(readFileSync(repository.at('src/a.ts'))).digest('hex');
     const file = { path: 'src/a.ts', agents: ['claude'], after, undo: { kind: 'remove' } };
     repository.write('.agentpack/connections.json', JSON.stringify({ version: 1, files: [file], folders: ['src'] }));
@@ -326,7 +326,7 @@ describe('agentpack connect', function() {
     assert.ok(existsSync(repository.at('src/a.ts')));
   });
 
-  it('does not believe a record of somebody else', async () => {
+  it('does not trust a foreign record', async () => {
     repository.write('.agentpack/connections.json', '{"version":1,"files":[{"path":"../x"}]}');
     const done = await run('disconnect', '--team', '--yes');
     assert.match(done.stderr, /connections\.json cannot be understood/);

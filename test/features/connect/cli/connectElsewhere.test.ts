@@ -14,7 +14,7 @@ const variables = Object.fromEntries((Object.keys(agents) as AgentId[]).flatMap(
   return folders.length === 0 ? [] : [[id, [...new Set(folders.map(({ variable }) => variable))]]];
 })) as Partial<Record<AgentId, readonly string[]>>;
 
-describe('agentpack connect, where the environment puts files of an agent elsewhere', function() {
+describe('agentpack connect, with agent files moved by the environment', function() {
   let home: Sandbox;
   let elsewhere: Sandbox;
   beforeEach(() => {
@@ -33,7 +33,7 @@ describe('agentpack connect, where the environment puts files of an agent elsewh
   const trees = () => [treeOf(home.root), treeOf(elsewhere.root)];
 
   for (const [id, names] of Object.entries(variables)) {
-    it(`writes ${id}'s below ${names.join(' and ')}, and takes it out again without`, async () => {
+    it(`writes the files of ${id} below ${names.join(' and ')}, and removes them without the variables`, async () => {
       const env = Object.fromEntries(names.map((name) => [name, elsewhere.at(name)]));
       const context = {
         scope: 'user' as const,
@@ -64,7 +64,7 @@ describe('agentpack connect, where the environment puts files of an agent elsewh
     });
   }
 
-  it('in two places at once, and disconnect takes out of both what is its own', async () => {
+  it('works in two places at once, and disconnect removes its own entries from both', async () => {
     const env = { CODEX_HOME: elsewhere.at('work/') };
     elsewhere.write('work/hooks.json', others);
     await run({}, 'connect', 'codex', '--yes');
@@ -78,7 +78,7 @@ describe('agentpack connect, where the environment puts files of an agent elsewh
     assert.ok(!existsSync(home.at('.agentpack')) && !existsSync(elsewhere.at('work/AGENTS.md')));
   });
 
-  it('takes a folder by any of its names', async () => {
+  it('accepts a folder under any of its names', async () => {
     mkdirSync(elsewhere.at('real'));
     symlinkSync(elsewhere.at('real'), elsewhere.at('link'));
     for (const CODEX_HOME of [home.at('.codex/'), elsewhere.at('link'), elsewhere.at('real')]) {
@@ -92,13 +92,13 @@ describe('agentpack connect, where the environment puts files of an agent elsewh
       elsewhere.at('real/hooks.json')]);
   });
 
-  it('finds an agent by it', async () => {
+  it('finds an agent there', async () => {
     mkdirSync(elsewhere.at('copilot'));
     assert.equal((await look({}, 'copilot')).status, 'not installed');
     assert.equal((await look({ COPILOT_HOME: elsewhere.at('copilot') }, 'copilot')).status, 'installed');
   });
 
-  it('follows no record of a repository out of it', async () => {
+  it('follows no record that leads out of a repository', async () => {
     const repository = sandbox({ 'a.ts': '' });
     try {
       elsewhere.write('hooks.json', others);

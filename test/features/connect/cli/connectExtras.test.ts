@@ -10,7 +10,7 @@ const pointers = ['CLAUDE_CONTEXT.md', 'CODEX_CONTEXT.md', 'CURSOR_CONTEXT.md', 
 const jsonc =
   '// Tasks of ours\r\n{\r\n\t"version": "2.0.0", /* the format */\r\n\t"tasks": [\r\n\t\t{ "label": "Build", "command": "make" }, // all\r\n\t],\r\n}';
 
-describe('agentpack connect, of files in a folder', () => {
+describe('agentpack connect, for files in a folder', () => {
   let home: Sandbox;
   let box: Sandbox;
   before(() => {
@@ -32,7 +32,7 @@ describe('agentpack connect, of files in a folder', () => {
   const all = () => treeOf(box.root, (path) => path.startsWith('/.git/index'));
 
   for (const [what, text] of Object.entries({ none: undefined, 'those with comments': jsonc, 'an empty file': '' })) {
-    it(`adds tasks to ${what}, and takes them out to the byte`, async () => {
+    it(`adds tasks to ${what}, and removes them byte for byte`, async () => {
       if (text !== undefined) box.write('.vscode/tasks.json', text);
       const before = all();
       await run('connect', 'tasks');
@@ -51,7 +51,7 @@ describe('agentpack connect, of files in a folder', () => {
     });
   }
 
-  it("takes the place of the predecessor's tasks, and brings them back", async () => {
+  it('replaces the tasks of the predecessor, and restores them', async () => {
     const old = {
       label: 'AgentPack: Repack (auto task)',
       type: 'shell',
@@ -66,14 +66,14 @@ describe('agentpack connect, of files in a folder', () => {
     assert.deepEqual(all(), before);
   });
 
-  it('refuses tasks that do not parse', async () => {
+  it('rejects unparsable tasks', async () => {
     box.write('.vscode/tasks.json', '{ "tasks": [');
     const done = await runIn(box.root, 'connect', 'tasks', '--yes');
     assert.equal(done.code, 1);
     assert.match(done.stderr, /^VS Code tasks cannot be connected\. \.vscode\/tasks\.json/m);
   });
 
-  it('writes the pointers that are named, which git does not show, and takes each out by itself', async () => {
+  it('writes the named pointers, which git does not show, and removes each individually', async () => {
     box.write('.git/info/exclude', '# mine\n*.log');
     const before = all();
     await run('connect', ...pointers);
@@ -101,14 +101,14 @@ describe('agentpack connect, of files in a folder', () => {
     assert.deepEqual(all(), before);
   });
 
-  it("leaves a person's own file of that name", async () => {
+  it('keeps a user file with the same name', async () => {
     box.write('CLAUDE_CONTEXT.md', 'Notes by ContextOS.\n');
     const done = await runIn(box.root, 'connect', 'CLAUDE_CONTEXT.md', '--yes');
     assert.match(done.stderr, /CLAUDE_CONTEXT\.md was not created by AgentPack/);
     assert.equal(box.git('status', '--short'), '?? CLAUDE_CONTEXT.md');
   });
 
-  it('works in a folder of a repository, in a linked work tree and without git, each by itself', async () => {
+  it('works in a folder of a repository, in a linked work tree and without git, independently', async () => {
     box.git('worktree', 'add', '-q', '.git/linked');
     box.write('packages/a/a.ts', '');
     const plain = sandbox({}, { git: false });

@@ -18,7 +18,7 @@ describe('agentpack connect git', () => {
     box = the.box;
   });
 
-  describe('and disconnect leave every byte and mode as they were', () => {
+  describe('and disconnect restore every byte and mode', () => {
     const before: Readonly<Record<string, () => string[]>> = {
       'without hooks': () => [],
       'with hooks of others': () => {
@@ -76,7 +76,7 @@ describe('agentpack connect git', () => {
         assert.deepEqual(treeOf(box.root, ofGit), tree);
       });
     }
-    it('also without the record', async () => {
+    it('even without the record', async () => {
       script('.git/hooks/post-commit', '#!/bin/sh\necho mine\n');
       const tree = treeOf(box.root, ofGit);
       await connect();
@@ -84,7 +84,7 @@ describe('agentpack connect git', () => {
       assert.equal((await run('disconnect', 'git', '--yes')).code, 0);
       assert.deepEqual(treeOf(box.root, ofGit), tree);
     });
-    it('after the hooks were moved to another folder', async () => {
+    it('even after the hooks were moved to another folder', async () => {
       const tree = treeOf(box.root, ofGit);
       await connect();
       box.git('config', 'core.hooksPath', 'hooks');
@@ -94,7 +94,7 @@ describe('agentpack connect git', () => {
     });
   });
 
-  describe('says why it changes nothing', () => {
+  describe('explains why it changes nothing', () => {
     const cases: Readonly<Record<string, readonly [prepare: () => void, message: RegExp, flags?: readonly string[]]>> =
       {
         'for a hook in another language': [
@@ -121,10 +121,10 @@ describe('agentpack connect git', () => {
           /keeps its hooks in \.githooks, for everyone .* connect git --team/,
         ],
         'where hooks are those of Husky, without --team': [husky, /keeps its hooks in \.husky, for everyone/],
-        'where hooks are not shared, with --team': [() => undefined, /leave --team out/, ['--team']],
+        'where hooks are not shared, with --team': [() => undefined, /leave out --team/, ['--team']],
         'where hooks belong to all repositories': [
           () => void box.git('config', 'core.hooksPath', join(box.root, '..')),
-          /which are not this repository's alone\. Nothing was changed\. .*pack --if-stale/,
+          /which do not belong to this repository alone\. Nothing was changed\. .*pack --if-stale/,
         ],
         'where hooks are turned off': [
           () => void box.git('config', 'core.hooksPath', '/dev/null'),
@@ -148,7 +148,7 @@ describe('agentpack connect git', () => {
         assert.match((await runIn(plain.root, 'connect', 'git', '--yes')).stderr,
           /cannot be connected in .*: not a git repository/);
         plain.git('init', '-q', '--bare');
-        assert.match((await runIn(plain.root, 'connect', 'git', '--yes')).stderr, /is no work tree of git/);
+        assert.match((await runIn(plain.root, 'connect', 'git', '--yes')).stderr, /is not a git work tree/);
         assert.equal(
           (JSON.parse((await runIn(plain.root, 'doctor', 'git', '--json')).stdout) as DoctorReport).extras[0]!.status,
           'not connected',
@@ -158,7 +158,7 @@ describe('agentpack connect git', () => {
       }
     });
 
-    it('for names of agents beside it', async () =>
+    it('for agent names next to it', async () =>
       assert.match((await run('connect', 'git', 'claude', '--yes')).stderr, /^Name git without agents/m));
   });
 

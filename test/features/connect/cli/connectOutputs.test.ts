@@ -39,7 +39,7 @@ describe('agentpack connect outputs', () => {
 
   for (const [first, second] of [['claude', 'outputs'], ['outputs', 'claude']] as const) {
     for (const [out, last] of [[first, second], [second, first]]) {
-      it(`goes beside the guard: ${first}, then ${second}; ${out} is taken out first`, async () => {
+      it(`works next to the guard: ${first}, then ${second}; ${out} is removed first`, async () => {
         const before = treeOf(home.root);
         await change(`connect ${first}`);
         await change(`connect ${second}`);
@@ -53,7 +53,7 @@ describe('agentpack connect outputs', () => {
     }
   }
 
-  it('writes a command that answers Claude Code with the best files first', async () => {
+  it('writes a command that responds to Claude Code with the best files first', async () => {
     await change('connect outputs');
     const [, command] = /"command": "(test .*hook claude PostToolUse)"/.exec(text())!;
     const content = Array.from({ length: 250 }, (_, i) => `docs/page${i}.md:1:total is used here, as everywhere`);
@@ -81,7 +81,7 @@ describe('agentpack connect outputs', () => {
       /^\[output of search results: 251 lines, [^\n]*, the best files first[^\n]*\]\nsrc\/cart\.ts:1:/);
   });
 
-  it('says what is missing, and writes nothing', async () => {
+  it('names missing parts, and writes nothing', async () => {
     const before = treeOf(home.root);
     const team = await run('connect', 'outputs', '--team', '--yes');
     assert.deepEqual([team.code, treeOf(home.root)], [2, before]);

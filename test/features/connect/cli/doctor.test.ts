@@ -54,7 +54,7 @@ describe('agentpack doctor', function() {
   });
 
   for (const scope of ['user', 'repository'] as const) {
-    it(`runs what each agent would run at each of its events (${scope})`, async () => {
+    it(`runs the command of each agent for each event (${scope})`, async () => {
       const ids = connections.filter(([, one]) => artefactsOf(one, scope).length > 0).map(([id]) => id);
       const done = await run('connect', ...ids, '--yes', ...(scope === 'user' ? [] : ['--team']));
       assert.equal(done.code, 0, done.stderr);
@@ -66,7 +66,7 @@ describe('agentpack doctor', function() {
     });
   }
 
-  it('runs nothing that a clone brings but what this version writes', async () => {
+  it('runs nothing from a clone that this version did not write', async () => {
     await run('connect', 'claude', '--yes', '--team');
     const at = (path: string) => home.at(`project/${path}`);
     const settings = readFileSync(at('.claude/settings.json'), 'utf8');
@@ -100,7 +100,7 @@ describe('agentpack doctor', function() {
     assert.ok(!existsSync(at('trap')));
   });
 
-  it('says why where a hook answers with more than the guard does', async function() {
+  it('gives the reason if a hook responds with more than the guard does', async function() {
     if (process.platform === 'win32') this.skip();
     await run('connect', 'codex', '--yes');
     home.write('.profile', 'echo Welcome\n'); // Codex runs hooks in a login shell
@@ -109,7 +109,7 @@ describe('agentpack doctor', function() {
       `Its hook at PreToolUse fails: its output is not only the guard's answer, but begins with "Welcome".`]);
   });
 
-  it('says that hooks are switched off, and what changes that', async () => {
+  it('reports that hooks are disabled, and how to change that', async () => {
     await run('connect', 'claude', '--yes');
     const settings = readFileSync(home.at('.claude/settings.json'), 'utf8');
     home.write('.claude/settings.json', settings.replace('{', '{"disableAllHooks": true,'));
@@ -118,7 +118,7 @@ describe('agentpack doctor', function() {
       'Remove "disableAllHooks" from ~/.claude/settings.json.']);
   });
 
-  it('believes no heartbeat of another repository, nor one from before a change that has to be approved', async () => {
+  it('trusts no heartbeat from another repository or from before a change that needs approval', async () => {
     await run('connect', 'codex', '--yes', '--team');
     home.write('.codex/config.toml', `[projects.${JSON.stringify(home.at('project'))}]\ntrust_level = "trusted"\n`);
     home.write('.agentpack/heartbeats/codex.json', heartbeat('PreToolUse', '/elsewhere', Date.now() + 1e6));

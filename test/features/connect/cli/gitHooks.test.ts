@@ -16,7 +16,7 @@ describe('a connected git hook', () => {
     box = the.box;
   });
 
-  describe('leaves a hook of others as it was to git and to itself', () => {
+  describe('leaves a foreign hook unchanged for git and for itself', () => {
     const hooks = {
       'its exit code': '#!/bin/sh\nexit 3\n',
       'what it sees of the shell': '#!/bin/bash\necho "[$?] [$!] [$*] [$0] [$-] [${agentpack-none}] [$(jobs)]"\n',
@@ -28,7 +28,7 @@ describe('a connected git hook', () => {
       'a trap': '#!/bin/sh\ntrap "echo bye" EXIT\ntrap "echo child" CHLD\necho hello\n',
       'another shell': '#!/bin/dash\n[ -t 0 ] || echo "no terminal"\n',
     };
-    table('where it has', (row) => {
+    table('if it has', (row) => {
       for (const [what, text] of Object.entries(hooks)) {
         row(what, async () => {
           box = renew();
@@ -72,7 +72,7 @@ describe('a connected git hook', () => {
     const state = () => box.git('rev-parse', 'HEAD', '--abbrev-ref', 'HEAD');
     const seen = () => existsSync(box.at('.git/seen')) ? readFileSync(box.at('.git/seen'), 'utf8').trim() : '';
 
-    it('by the command line', async () => {
+    it('through the command line', async () => {
       await connect();
       watchRuns(`'${process.execPath}' "$@"`);
       assert.equal((await run('pack', '--task', 'Change a')).code, 0);
@@ -108,7 +108,7 @@ describe('a connected git hook', () => {
         box.git('rebase', '-q', 'main');
       },
     };
-    table('as the folder is when all is done,', (row) => {
+    table('for the final state of the folder,', (row) => {
       for (const [what, change] of Object.entries(changes)) {
         row(what, async () => {
           box = renew();
@@ -125,7 +125,7 @@ describe('a connected git hook', () => {
     });
   });
 
-  it('runs in linked work trees and submodules, each for itself', async () => {
+  it('runs in linked work trees and submodules, separately', async () => {
     const inner = sandbox({ 'lib.ts': '' });
     inner.commit('Lib');
     try {
@@ -154,7 +154,7 @@ describe('a connected git hook', () => {
     }
   });
 
-  it('repeats the packs of all folders that were connected', async () => {
+  it('repeats the packs of all connected folders', async () => {
     for (const folder of ['packages/a b', 'packages/c']) {
       mkdirSync(box.at(folder), { recursive: true });
       assert.equal((await run('connect', 'git', '--yes', '--root', folder)).code, 0);
@@ -183,13 +183,13 @@ describe('a connected git hook', () => {
     };
     beforeEach(() => connect());
 
-    it('does nothing where there is no pack', () => {
+    it('does nothing if there is no pack', () => {
       const tree = treeOf(box.root, () => false);
       assert.deepEqual(repack(), [0, '', '']);
       assert.deepEqual(treeOf(box.root, () => false), tree);
     });
 
-    it('does nothing where a later hook runs it as well', () => {
+    it('does nothing if a later hook also runs it', () => {
       watchRuns();
       box.write('.agentpack/x', '');
       script('.git/bin/sleep', '#!/bin/sh\necho another >.git/agentpack/pending-main\n');
@@ -206,7 +206,7 @@ describe('a connected git hook', () => {
         'AgentPack': () => box.write('.git/agentpack/programs', 'node /nowhere/node\ncli /nowhere/cli.js\nroot .\n'),
       })
     ) {
-      it(`is missed by nobody: ${what}`, () => {
+      it(`is not missed by anyone: ${what}`, () => {
         box.write('.agentpack/x', '');
         remove();
         const done = spawnSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', 'commit', '-q', '--allow-empty',
@@ -219,7 +219,7 @@ describe('a connected git hook', () => {
       });
     }
 
-    it("leaves another user's folder alone", function() {
+    it('ignores the folder of another user', function() {
       if (process.getuid?.() !== 0) return this.skip();
       watchRuns();
       box.write('.agentpack/x', '');
@@ -228,7 +228,7 @@ describe('a connected git hook', () => {
       assert.deepEqual(runs(), []);
     });
 
-    it('knows the folder of an extension by any version', async () => {
+    it('recognizes the folder of an extension in any version', async () => {
       const extension = '/ext/agentpack.agentpack-0.1.0-linux-x64/dist';
       const { plan } = await openGitHooks(box.root, extension, gitEnv);
       const text = plan({ connect: ['git'] }).files.find(({ path }) => path === '.git/agentpack/programs')?.after ?? '';
@@ -236,7 +236,7 @@ describe('a connected git hook', () => {
         'cli /ext/agentpack.agentpack-*/dist/cli.js']);
     });
 
-    it('finds an extension that was updated, in the folder of its new version', () => {
+    it('finds an updated extension in the folder of its new version', () => {
       box.write('.agentpack/x', '');
       const cli = '.git/ext [1]/agentpack.agentpack-9.9.9/dist/cli.js';
       watchRuns();

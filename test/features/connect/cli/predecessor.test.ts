@@ -121,7 +121,7 @@ describe('agentpack disconnect predecessor', () => {
   };
   const trees = () => [treeOf(home.root), treeOf(repository.root, (path) => /^\/\.git\/(?!hooks)/.test(path))];
 
-  it('brings the texts of others back to the byte', async () => {
+  it('restores foreign text byte for byte', async () => {
     for (const [path, [, text]] of Object.entries(files)) write(path, text);
     const before = trees();
     everything(true);
@@ -131,7 +131,7 @@ describe('agentpack disconnect predecessor', () => {
     assert.deepEqual(trees(), before);
   });
 
-  it('deletes the files that are its own alone', async () => {
+  it('deletes files that belong only to it', async () => {
     everything(false);
     repository.write('.cursor/rules/agentpack.mdc', mdc);
     await disconnect();
@@ -140,7 +140,7 @@ describe('agentpack disconnect predecessor', () => {
     assert.match((await run(['disconnect', 'predecessor', '--yes'])).stdout, /predecessor is not connected/);
   });
 
-  it('leaves what only looks like it', async () => {
+  it('keeps similar files of others', async () => {
     const own = {
       'CLAUDE.md': '# Notes\n\n<!-- agentpack:start -->\nnever closed\n',
       '.gitignore': '# agentpack\n.agentpack/\n',
@@ -169,7 +169,7 @@ describe('agentpack disconnect predecessor', () => {
     assert.equal((await run(['connect', 'predecessor'])).code, 2);
   });
 
-  it('names the program and the files that it cannot take out, and doctor names them all', async () => {
+  it('names the program and the files that it cannot remove, and doctor names all of them', async () => {
     everything(true);
     repository.write('.claude/commands/agentpack-review.md', '# Review\n');
     home.write('bin/agentpack',
@@ -189,7 +189,7 @@ describe('agentpack disconnect predecessor', () => {
     assert.match(done.stderr, /pipx uninstall agentpack-cli/);
   });
 
-  it('refuses settings that do not parse, and goes on with the others', async () => {
+  it('rejects unparsable settings, and continues with the others', async () => {
     everything(true);
     repository.write('.vscode/tasks.json', '{ "tasks": [ ');
     const done = await disconnect();
@@ -198,7 +198,7 @@ describe('agentpack disconnect predecessor', () => {
     assert.equal(readFileSync(repository.at('.vscode/tasks.json'), 'utf8'), '{ "tasks": [ ');
   });
 
-  it('is not needed for git hooks, which connect git replaces, and brings back', async () => {
+  it('is not needed for git hooks, which connect git replaces and restores', async () => {
     for (const name of ['post-commit', 'post-merge', 'post-checkout'])
       write(`.git/hooks/${name}`, script(hook)(undefined));
     const before = trees();

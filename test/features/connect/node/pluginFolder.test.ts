@@ -23,7 +23,7 @@ describe('the folder of a plugin', () => {
   const write = (folder = 'plugin', version = '1.2.3', replaces = false) =>
     writePlugin({ folder: box.at(folder), assetsDir: box.at('dist'), version, replaces });
 
-  it('is written with its programs, without those of the editor, links and anything beside it', () => {
+  it('is written with its programs, without those of the editor, links and anything next to it', () => {
     const { files, isWritten } = write('a/b/plugin');
     const tree = Object.keys(treeOf(box.at('a')));
     assert.ok(isWritten && tree.some((path) => path.endsWith('b/plugin/server/guard.cjs')));
@@ -34,17 +34,17 @@ describe('the folder of a plugin', () => {
     assert.ok(kinds.every((one) => one.isFile() || one.isDirectory()));
     assert.equal(kinds.filter((one) => one.isFile()).length, files);
   });
-  it('stays as it is where it holds exactly this plugin', () => {
+  it('stays unchanged if it contains exactly this plugin', () => {
     write();
     const before = treeOf(box.root);
     assert.equal(write().isWritten, false);
     assert.deepEqual(treeOf(box.root), before);
   });
-  it('may be an empty one', () => {
+  it('may be empty', () => {
     mkdirSync(box.at('plugin'));
     assert.ok(write().isWritten);
   });
-  it('is replaced as a whole where a person says so', () => {
+  it('is replaced as a whole on request', () => {
     write('plugin', '1.0.0');
     writeFileSync(box.at('plugin/server/cli-older.js'), '');
     assert.ok(write('plugin', '1.2.3', true).isWritten);
@@ -52,7 +52,7 @@ describe('the folder of a plugin', () => {
     assert.deepEqual(readdirSync(box.root).sort(), ['dist', 'plugin']);
   });
 
-  table('is refused, and left as it is', (row) => {
+  table('is rejected, and left unchanged', (row) => {
     const check = (title: string, prepare: () => void, says: RegExp, replaces = false) =>
       row(title, () => {
         const own = sandbox(programs, { git: false });
@@ -70,9 +70,9 @@ describe('the folder of a plugin', () => {
       write();
       box.write('plugin/mcp.json', '{}');
     }, /plugin holds this plugin with changes: use --replace/);
-    check("with somebody else's files", () => box.write('plugin/notes.txt', 'mine'),
+    check('with foreign files', () => box.write('plugin/notes.txt', 'mine'),
       /contains something other than AgentPack's plugin/);
-    check('with a plugin of another name', () => {
+    check('with a plugin under a different name', () => {
       const schema = 'https://agent-plugins.org/schemas/1.0.0/plugin.schema.json';
       box.write('plugin/plugin.json', JSON.stringify({ $schema: schema, name: 'other' }));
     }, /contains something other than AgentPack's plugin/, true);
@@ -87,11 +87,11 @@ describe('the folder of a plugin', () => {
     }, /plugin is not a folder/);
   });
 
-  it('below a file is refused in one sentence', () => {
+  it('is rejected in one sentence below a file', () => {
     box.write('taken', '');
     assert.throws(() => write('taken/plugin'), /taken\/plugin cannot be written: something else has its name\./);
   });
-  it('of a build without its programs is refused', () => {
+  it('is rejected if the build has no programs', () => {
     const { root } = box;
     assert.throws(() => writePlugin({ folder: box.at('p'), assetsDir: `${root}/none`, version: '1', replaces: false }),
       /cli\.js.* cannot be read: install AgentPack again/);

@@ -16,13 +16,13 @@ const unguarded = state('aider', {
   gives: { user: ['pointer'], repository: ['pointer'] },
 });
 
-describe('the view of agents', () => {
+describe('the agents view', () => {
   const rows = (states: readonly AgentState[], extras: readonly ExtraState[] = []) =>
     agentNodes(states, extras).nodes.map(({ label, description, icon, context }) =>
       [icon, label, description, context].join(' | ')
     );
 
-  it('begins with what needs something, and each row has the actions that it can take', () =>
+  it('starts with agents that need attention, and each row has its available actions', () =>
     assert.deepEqual(
       rows([state('gemini'), verified, untrusted, broken, unguarded, state('kiro', { status: 'not installed' })]),
       [
@@ -33,11 +33,11 @@ describe('the view of agents', () => {
         'circle-large-outline | Gemini | not connected | agent canConnect',
       ],
     ));
-  it('offers to bring the files of an older version up to date', () =>
+  it('offers to update the files of an older version', () =>
     assert.deepEqual(rows([{ ...verified, isOutdated: true }]), [
       'pass | Claude | verified, of an older version, for you and in this repository | agent canRepair canTest canDisconnect',
     ]));
-  it('ends with what is connected beside agents', () =>
+  it('ends with connections other than agents', () =>
     assert.deepEqual(
       rows([verified], [extra('git'), extra('tasks', { status: 'broken', problem: 'P.' }),
         extra('predecessor', { status: 'found', problem: 'P.' })]).slice(1),
@@ -51,16 +51,16 @@ describe('the view of agents', () => {
     assert.deepEqual(rows([verified], [extra('git', { problem: 'P.' })]).slice(1), [
       'circle-large-outline | Git | not connected | extra',
     ]));
-  it('is empty where nothing is connected, so that it can say so', () =>
+  it('is empty if nothing is connected, so that a message can appear', () =>
     assert.deepEqual(agentNodes([state('codex')], [extra('git'), extra('tasks')]), { nodes: [], connected: 0 }));
-  it('tells by ear and by pointer what a state means and what an agent cannot do', () => {
+  it('explains states and agent limits in labels and tooltips', () => {
     const [cursor, codex, claude] = agentNodes([verified, untrusted, broken], []).nodes;
     assert.equal(cursor?.accessible,
       'Cursor, broken, for you. ~/.cursor/hooks.json is missing. Repair writes it again.');
     assert.match(codex?.tooltip ?? '', /Approve the hooks with \\\/hooks\\\./);
     assert.match(claude?.tooltip ?? '', /^\*\*Claude\*\*[^]*PreToolUse[^]*\n- A shell is not seen\\\.$/);
   });
-  it('reads nothing that comes from elsewhere as Markdown or as an icon', () => {
+  it('never treats external text as Markdown or as an icon', () => {
     const [node] = agentNodes([state('x', { ...broken, label: '$(trash) [a](command:b)' })], []).nodes;
     assert.ok(!node?.label.includes('$('));
     assert.ok(!node?.tooltip?.includes(']('));

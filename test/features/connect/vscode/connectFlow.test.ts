@@ -69,22 +69,22 @@ const broken = state('cursor', { status: 'broken', scopes: ['user', 'repository'
 const written = (events: readonly string[]) => events.filter((event) => event.startsWith('write'));
 
 describe('connecting agents in the editor', () => {
-  it('shows the changes, asks, writes and says what is left to do', async () =>
+  it('shows the changes, asks, writes and lists the remaining steps', async () =>
     assert.deepEqual(
       await happens({ states: [connected, state('codex')], ticks: ['claude', 'codex'], planned: { notices: ['N.'] } }),
       ['preview AgentPack: Connect codex: ~/x', 'ask Connect codex?', 'close', 'write user +codex -',
         'tell codex is connected. N. [Show Agents]'],
     ));
-  it('disconnects what is no longer ticked, in the same change', async () =>
+  it('disconnects unticked agents in the same change', async () =>
     assert.deepEqual((await happens({ states: [connected, state('codex')], ticks: ['codex'] })).slice(1), [
       'ask Connect codex and disconnect claude?',
       'close',
       'write user +codex -claude',
       'tell codex is connected. claude is disconnected. [Show Agents]',
     ]));
-  it('writes again what is broken', async () =>
+  it('rewrites broken files', async () =>
     assert.ok((await happens({ states: [broken], ticks: ['cursor'] })).includes('write user +cursor -')));
-  it('goes by the scope that was chosen', async () =>
+  it('uses the chosen scope', async () =>
     assert.ok(
       (await happens({ states: [connected], ticks: ['claude'], scope: 'repository' })).includes(
         'write repository +claude -',
@@ -100,7 +100,7 @@ describe('connecting agents in the editor', () => {
       'write here + -tasks',
     ]);
   });
-  it('changes the hooks for results in one plan with the agents, whose files they share', async () => {
+  it('changes the result hooks in one plan with the agents, whose files they share', async () => {
     const given = { states: [state('codex')], extras: [extra('git'), extra('outputs')] };
     assert.deepEqual(written(await happens({ ...given, ticks: ['codex', 'outputs'] })), [
       'write user +codex,outputs -',
@@ -109,7 +109,7 @@ describe('connecting agents in the editor', () => {
     assert.deepEqual(written(await happens({ ...connectedNow, ticks: [] })), ['write user + -outputs']);
     assert.deepEqual(written(await happens({ ...connectedNow, ticks: [], scope: 'repository' })), []);
   });
-  it('leaves git hooks alone where agents are connected for the user', async () =>
+  it('does not touch git hooks if agents are connected for the user', async () =>
     assert.deepEqual(
       written(await happens({ states: [], extras: [extra('git', { status: 'connected' })], ticks: [] })),
       [],
@@ -133,16 +133,16 @@ describe('connecting agents in the editor', () => {
 });
 
 describe('checking connections in the editor', () => {
-  it('repairs what is broken wherever it is connected, after one question', async () =>
+  it('repairs broken connections in any scope, after one question', async () =>
     assert.deepEqual(
       (await happens({ states: [broken], row: 'cursor' })).filter((event) => /^(?:ask|write)/.test(event)),
       ['ask Connect cursor?', 'write user +cursor -', 'write repository +cursor -'],
     ));
-  it('says so where the files are not what is wrong', async () =>
+  it('reports that the files are not the problem', async () =>
     assert.deepEqual(await happens({ states: [broken], row: 'cursor', planned: { isChange: false, files: [] } }), [
       'tell Cursor: x is missing. Its files are as they should be.',
     ]));
-  it('says what a person has to approve', async () =>
+  it('lists approvals that the user must give', async () =>
     assert.deepEqual(
       await happens({
         states: [state('codex', { status: 'needs trust', scopes: ['user'], action: 'Approve with /hooks.' })],
@@ -150,7 +150,7 @@ describe('checking connections in the editor', () => {
       }),
       ['tell Codex: Approve with /hooks.'],
     ));
-  it('does nothing for one that works', async () =>
+  it('does nothing for a working connection', async () =>
     assert.deepEqual(await happens({ states: [connected], row: 'claude' }), []));
 });
 

@@ -15,7 +15,7 @@ const verified = state('claude', {
 const untrusted = state('codex', { status: 'needs trust', scopes: ['user'], action: 'Approve the hooks with /hooks.' });
 const broken = state('cursor', { status: 'broken', scopes: ['user'], problem: '~/.cursor/hooks.json is missing.' });
 
-describe('the rows of the agents that can be connected', () => {
+describe('the rows for agents that can be connected', () => {
   const shown = (states: readonly AgentState[], scope: 'user' | 'repository', extras: readonly ExtraState[] = []) =>
     connectRows(states, extras, scope).map((row) =>
       row.kind === 'heading'
@@ -23,7 +23,7 @@ describe('the rows of the agents that can be connected', () => {
         : `${row.picked ? '[x]' : '[ ]'} ${row.label} | ${row.description} | ${row.detail}`
     );
 
-  it('begin with those that were found, with their state and what they get', () =>
+  it('start with detected agents, with their state and their features', () =>
     assert.deepEqual(shown([anyAgent, missing, verified, untrusted, state('gemini')], 'user'), [
       '== found on this machine',
       '[x] Claude | verified, for you and in this repository | Gets instructions, a skill and a guard for its edits',
@@ -34,7 +34,7 @@ describe('the rows of the agents that can be connected', () => {
       '== all other agents',
       '[ ] Generic |  | Gets instructions, a skill and a guard for its edits',
     ]));
-  it('end with git hooks and tasks in a repository, but not with what is only taken out', () =>
+  it('end with git hooks and tasks in a repository, but not with connections that can only be removed', () =>
     assert.deepEqual(
       shown([], 'repository', [extra('git', { status: 'verified' }), extra('tasks'),
         extra('predecessor', { status: 'found' })]),
@@ -44,7 +44,7 @@ describe('the rows of the agents that can be connected', () => {
         '[ ] Tasks | not connected | pack and watch in .vscode/tasks.json, for people without the extension',
       ],
     ));
-  it('end with the hooks for results for a user alone', () => {
+  it('end with the result hooks only at user level', () => {
     const extras = [extra('git'), extra('outputs', { status: 'connected' })];
     assert.deepEqual(shown([], 'user', extras), [
       '== beside agents',
@@ -52,18 +52,18 @@ describe('the rows of the agents that can be connected', () => {
     ]);
     assert.deepEqual(shown([], 'repository', extras).map((row) => row.slice(0, 7)), ['== besi', '[ ] Git']);
   });
-  it('leave out git where there is no repository, and all of that for a user', () => {
+  it('leave out git if there is no repository, and all of those rows at user level', () => {
     const none = extra('git', { problem: 'This folder is in no work tree of git.' });
     assert.deepEqual(shown([], 'repository', [none]), []);
     assert.deepEqual(shown([], 'user', [extra('git'), extra('tasks')]), []);
   });
-  it('are ticked by what is connected at their scope', () => {
+  it('are ticked if connected in their scope', () => {
     const ticked = connectRows([verified, untrusted], [], 'repository').flatMap((row) =>
       row.kind === 'choice' && row.picked ? [row.id] : []
     );
     assert.deepEqual(ticked, ['claude']);
   });
-  it('are ticked where agents were found and none was connected yet, but not for a whole team', () => {
+  it('are ticked if agents were detected and none is connected yet, but not for a whole team', () => {
     const ticked = (scope: 'user' | 'repository') =>
       connectRows([missing, state('codex')], [], scope).flatMap((row) =>
         row.kind === 'choice' && row.picked ? [row.id] : []
@@ -72,17 +72,17 @@ describe('the rows of the agents that can be connected', () => {
   });
   it('leave out agents that cannot be connected there', () =>
     assert.deepEqual(connectRows([state('x', { gives: { user: [], repository: ['pointer'] } })], [], 'user'), []));
-  it('say why a connection is broken', () =>
+  it('explain why a connection is broken', () =>
     assert.match(shown([broken], 'user')[1]!,
       /\[x\] Cursor \| broken, for you \| ~\/\.cursor\/hooks\.json is missing\./));
-  it('draw no icon from a label', () => {
+  it('show no icon from a label', () => {
     const [, row] = connectRows([state('x', { label: 'a $(trash) b' })], [], 'user');
     assert.ok(!row?.label.includes('$('));
   });
 });
 
-describe('the rows of the check', () => {
-  it('begin with what needs something, and each has the one action that helps', () =>
+describe('the rows in the check', () => {
+  it('start with agents that need attention, each with the one helpful action', () =>
     assert.deepEqual(
       checkRows([missing, state('gemini'), verified, untrusted, broken]).map(({ label, detail, action }) =>
         `${label} | ${detail} | ${action.kind}`
@@ -94,7 +94,7 @@ describe('the rows of the check', () => {
         '$(circle-large-outline) Gemini | Select to connect it. | connect',
       ],
     ));
-  it('say that no agent was found', () =>
+  it('report that no agent was found', () =>
     assert.deepEqual(checkRows([missing]).map(({ label }) => label), ['$(info) No agent was found on this machine']));
 });
 
@@ -115,7 +115,7 @@ describe('the question before files are written', () => {
         button: 'Change',
       },
     ));
-  it('has the one thing that it does on its button', () =>
+  it('names its only action on its button', () =>
     assert.deepEqual([buildChangeQuestion([change({ connect: ['A'] })]).button,
       buildChangeQuestion([change({ disconnect: ['A'] })]).button], ['Connect', 'Disconnect']));
   it('names the files of each place below it', () =>
@@ -132,10 +132,10 @@ describe('the question before files are written', () => {
         button: 'Connect',
       },
     ));
-  it('says that the preview hides secrets', () =>
+  it('warns that the preview hides secrets', () =>
     assert.match(buildChangeQuestion([change({ connect: ['A'], files: [text({ hidesSecrets: true })] })]).detail,
       /\n\nThe preview hides secrets that these files hold; they stay in the files as they are\.$/));
-  it('counts files that a dialog has no room for', () =>
+  it('counts files that do not fit in the dialog', () =>
     assert.match(
       buildChangeQuestion([change({ connect: ['A'], files: Array.from({ length: 25 }, () => text()) })]).detail,
       /\nand 5 more$/,
@@ -144,17 +144,17 @@ describe('the question before files are written', () => {
 
 describe('the message after a change', () => {
   const steps = [{ label: 'Codex', text: 'Approve the hooks with /hooks.' }];
-  it('says the next step', () =>
+  it('names the next step', () =>
     assert.equal(describeChangeOutcome([change({ connect: ['Codex'], steps })]),
       'Codex is connected. Codex: Approve the hooks with /hooks.'));
-  it('says where the steps are, if there are several', () =>
+  it('shows where the steps are, if there are several', () =>
     assert.equal(
       describeChangeOutcome([
         change({ connect: ['Codex', 'Claude Code'], steps: [...steps, { label: 'Claude Code', text: 'T.' }] }),
       ]),
       'Codex and Claude Code are connected. Each needs one more step, as the Agents view says.',
     ));
-  it('does not claim a change where there was none', () =>
+  it('does not claim a change if there was none', () =>
     assert.equal(describeChangeOutcome([change({ connect: ['A', 'B'], isChange: false, scope: 'repository' })]),
       'A and B are already connected in this repository.'));
 });

@@ -31,9 +31,9 @@ function session(runs: readonly GuardRun[]): ConnectSession {
 }
 
 describe('testing a guard in the editor', () => {
-  it('is offered for connected agents that have hooks', async () =>
+  it('is offered for connected agents with hooks', async () =>
     assert.deepEqual((await testableAgents(session([]))).map(({ agent }) => agent), ['claude']));
-  it('says that the guard answered, and shows all that ran', async () => {
+  it('reports that the guard responded, and shows everything that ran', async () => {
     const { passed, message, details } = await testAgentGuard(claude, session([ran]));
     assert.deepEqual([passed, message], [true, 'The guard of Claude Code works: it answered in 42 ms.']);
     assert.equal(details, `Hook at PreToolUse in ~/.claude/settings.json, for you:
@@ -55,13 +55,13 @@ Result:
     The guard answered.
 `);
   });
-  it('says why a guard of several places fails', async () => {
+  it('gives the reason why a guard in several places fails', async () => {
     const failed = { ...ran, code: 127, stdout: '', stderr: '', passed: false, why: 'it ended with exit code 127' };
     const { passed, message, details } = await testAgentGuard(claude, session([ran, failed]));
     assert.deepEqual([passed, message], [false,
       'The guard of Claude Code does not work at PreToolUse: it ended with exit code 127.']);
     assert.match(details ?? '', /Standard output:\n {4}\(nothing\)/);
   });
-  it('says that there is nothing to test', async () =>
+  it('reports that there is nothing to test', async () =>
     assert.match((await testAgentGuard(claude, session([]))).message, /has no hook here/));
 });

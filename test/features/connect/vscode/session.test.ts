@@ -5,7 +5,7 @@ import type { ConnectSession } from '#features/connect/vscode/connectTypes';
 import { openSession } from '#features/connect/vscode/session';
 import { sandbox, type Sandbox } from '#test/platform/sandbox';
 
-describe('the agents of an editor', function() {
+describe('the agents in an editor', function() {
   this.timeout(30_000);
   let home: Sandbox;
   let repository: Sandbox;
@@ -25,7 +25,7 @@ describe('the agents of an editor', function() {
   const stateOf = async (id: string) =>
     (await session.look({ runsGuards: true })).find(({ agent }) => agent === id) ?? assert.fail(id);
 
-  it('are connected and disconnected, and every byte comes back', async () => {
+  it('are connected and disconnected, and every byte is restored', async () => {
     assert.equal((await stateOf('claude')).status, 'installed');
     const planned = session.plan('user', { connect: ['claude'] });
     assert.equal(readFileSync(join(home.root, '.claude/settings.json'), 'utf8'), settings, 'a plan writes nothing');
@@ -36,7 +36,7 @@ describe('the agents of an editor', function() {
     assert.equal(readFileSync(join(home.root, '.claude/settings.json'), 'utf8'), settings);
   });
 
-  it('change places in one go, with the files that they share', () => {
+  it('change scopes in one step, with the files that they share', () => {
     session.plan('repository', { connect: ['codex'] }).write();
     const planned = session.plan('repository', { connect: ['generic', 'cursor'], disconnect: ['codex'] });
     planned.write();
@@ -47,7 +47,7 @@ describe('the agents of an editor', function() {
     assert.deepEqual(readdirSync(repository.root).filter((name) => name !== '.git').sort(), ['src']);
   });
 
-  it('get the hooks for results with their own, also without a folder, and every byte comes back', async () => {
+  it('get result hooks along with their own, even without a folder, and every byte is restored', async () => {
     const outputs = async (from: ConnectSession) => (await from.lookAtExtras()).find(({ id }) => id === 'outputs');
     assert.equal((await outputs(session))?.status, 'not connected');
     session.plan('user', { connect: ['claude', 'outputs'] }).write();
@@ -63,7 +63,7 @@ describe('the agents of an editor', function() {
     assert.equal(readFileSync(join(home.root, '.claude/settings.json'), 'utf8'), settings);
   });
 
-  it('offer no hooks for results where no agent is installed that has them', async () => {
+  it('offer no result hooks if no installed agent supports them', async () => {
     const nobody = sandbox({}, { git: false });
     const none = openSession({
       env: { ...env(), HOME: nobody.root, USERPROFILE: nobody.root, PATH: '' },
@@ -74,7 +74,7 @@ describe('the agents of an editor', function() {
     nobody.dispose();
   });
 
-  it('are run by any of the programs that an editor and a terminal have named', async () => {
+  it('are run by any of the programs that an editor or a terminal named', async () => {
     session.plan('user', { connect: ['claude'] }).write();
     const runtimes = join(home.root, '.agentpack/hooks/runtimes');
     const other = join(home.root, 'code');
@@ -98,7 +98,7 @@ describe('the agents of an editor', function() {
     assert.ok(readFileSync(join(home.root, '.claude/settings.json'), 'utf8').includes(token));
   });
 
-  it('are those of the user alone without a folder, and in the home folder', () => {
+  it('are only those of the user without a folder, and in the home folder', () => {
     for (const root of [undefined, home.root])
       assert.deepEqual(openSession({ env: env(), root, assetsDir: assets.root }).scopes, ['user']);
   });

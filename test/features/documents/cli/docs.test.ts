@@ -68,14 +68,14 @@ describe('agentpack docs', () => {
     });
   });
 
-  it('retrieves what changed since the pack, and only from what a filter names', async () => {
+  it('retrieves changes since the pack, only from documents that match a filter', async () => {
     await docs('pack');
     box.write('plans/garden.docx', word('The roof garden is on floor seven.'));
     assert.match((await docs('retrieve', 'roof floor')).stdout, /^plans\/garden\.docx {2}\[src_/);
     assert.match((await docs('retrieve', 'roof floor', '--source', 'lease')).stdout, /^No chunk/);
   });
 
-  it('names what is wrong with a pack', async () => {
+  it('reports problems in a pack', async () => {
     await docs('pack', '--out', 'out', '--no-map', '--no-graph');
     assert.ok(!existsSync(box.at('out/map.yml')) && !existsSync(box.at('out/graph.yml')));
     const [chunk] = readdirSync(box.at('out/chunks'));
@@ -86,7 +86,7 @@ describe('agentpack docs', () => {
     assert.match(stderr, /has 1 problem\./);
   });
 
-  it('writes single parts', async () => {
+  it('writes individual parts', async () => {
     await docs('pack', '--no-map');
     assert.match((await docs('map')).stdout, /^Map of 2 documents/);
     assert.match((await docs('graph')).stdout, /^# Graph of the documents/);
@@ -95,7 +95,7 @@ describe('agentpack docs', () => {
     assert.equal((await docs('validate')).code, 0);
   });
 
-  it('evaluates questions of a file', async () => {
+  it('evaluates questions from a file', async () => {
     box.write('q.jsonl', '{"question":"How long is the notice period?","document":"lease.docx","pages":[]}\n');
     const { figures } = JSON.parse((await docs('eval', 'q.jsonl', '--json')).stdout) as {
       figures: Readonly<Record<string, number>>;
@@ -105,7 +105,7 @@ describe('agentpack docs', () => {
     assert.deepEqual([code, stderr.includes('Give a file of questions')], [2, true]);
   });
 
-  it('writes the empty pack where the last document is gone', async () => {
+  it('writes an empty pack if the last document is gone', async () => {
     await docs('pack', '--out', 'out');
     for (const path of ['contracts', 'plans']) rmSync(box.at(path), { recursive: true });
     const { code, stdout } = await docs('pack', '--out', 'out');
@@ -115,7 +115,7 @@ describe('agentpack docs', () => {
     assert.match((await docs('retrieve', 'notice', '--out', 'other')).stdout, /holds no document\.$/m);
   });
 
-  it('reads no pack as documents, and writes an index into no folder of other files', async () => {
+  it('does not read packs as documents, and writes no index into a folder of other files', async () => {
     await docs('pack', '--out', '..a');
     const { chunks } = JSON.parse((await docs('pack', '--out', 'b', '--json')).stdout) as { chunks: number; };
     assert.equal(chunks, 2);
@@ -126,7 +126,7 @@ describe('agentpack docs', () => {
     assert.deepEqual(readdirSync(box.at('mine')), ['notes.txt']);
   });
 
-  it('says that a folder holds no document, and that vectors are off', async () => {
+  it('reports that a folder contains no document, and that vectors are off', async () => {
     const empty = sandbox({}, { git: false });
     const { code, stdout } = await runCli(empty.root, ['docs', 'pack']);
     assert.deepEqual([code, /holds no document\.$/m.test(stdout)], [0, true]);
@@ -136,7 +136,7 @@ describe('agentpack docs', () => {
     assert.match(vector.stderr, /\[documents\]/);
   });
 
-  it('rejects what is not an action, and too many arguments', async () => {
+  it('rejects unknown actions, and too many arguments', async () => {
     for (const args of [[], ['pak'], ['retrieve'], ['retrieve', 'two', 'words'], ['pack', 'nowhere']])
       assert.equal((await docs(...args)).code, 2, args.join(' '));
   });

@@ -27,7 +27,7 @@ function made(more: Readonly<Record<string, string>> = {}): { readonly host: Mem
 const context = (host: MemoryHost) => host.text('.agentpack/context.md')!;
 
 describe('documents in a pack', () => {
-  it('stand below Documents with path, page, section and id, as data in a fence', async () => {
+  it('appear below Documents with path, page, section and ID, as data in a fence', async () => {
     const { host, engine } = made();
     const report = await engine.pack({ task }, quiet);
     const [chunk] = report.documents!.chunks;
@@ -44,7 +44,7 @@ describe('documents in a pack', () => {
     assert.deepEqual(chunk!.matched, ['Round', 'reverse', 'charge', 'foreign', 'invoice', 'cents']);
   });
 
-  it('give points to the files that hold a name of theirs', async () => {
+  it('give points to the files that define a name in them', async () => {
     const { engine } = made();
     const { files: packed } = await engine.pack({ task }, quiet);
     const price = packed.find(({ path }) => path === 'src/price.ts')!;
@@ -52,7 +52,7 @@ describe('documents in a pack', () => {
       /'addTax', which docs\/invoices\.pdf names/);
   });
 
-  it('are no input of a pack without any: no byte below .agentpack is different', async () => {
+  it('are not an input of a pack without any: no byte below .agentpack changes', async () => {
     const written = async (withPort: boolean) => {
       const host = memoryHost({ files: { 'src/price.ts': files['src/price.ts'], 'a.png': 'x' }, git: {} });
       const seen = withPort ? host : Object.create(host, { documents: { value: undefined } }) as MemoryHost;
@@ -64,7 +64,7 @@ describe('documents in a pack', () => {
     assert.deepEqual(withPort, without);
   });
 
-  table('are left out where …', (row) => {
+  table('are left out if …', (row) => {
     const cases: readonly (readonly [string, PackOptions, Readonly<Record<string, string>>])[] = [
       ['a person excluded the document', { task, excluded: ['docs/invoices.pdf'] }, {}],
       ['a person excluded its folder', { task, excluded: ['docs'] }, {}],
@@ -83,7 +83,7 @@ describe('documents in a pack', () => {
     }
   });
 
-  it('take at most a quarter of the budget, and more of a document that the task names', async () => {
+  it('use at most a quarter of the budget, and more for a document that the task names', async () => {
     const page = (i: number) =>
       `# Rounding ${i}\n\n${filler(`The reverse charge of a foreign invoice ${i} is rounded to cents`, 30)}`;
     const long = { 'docs/long.pdf': pdf(Array.from({ length: 40 }, (_, i) => page(i)).join('\f')) };
@@ -109,7 +109,7 @@ describe('documents in a pack', () => {
     }
   });
 
-  it('make the pack stale when they change, come or go, and their old words are gone from the next', async () => {
+  it('make the pack stale when they are changed, added or removed, and their old words are gone from the next', async () => {
     const { host, engine } = made();
     await engine.pack({ task }, quiet);
     const causes = async () => JSON.stringify((await engine.status({}, quiet)).causes);
@@ -126,7 +126,7 @@ describe('documents in a pack', () => {
     assert.match(await causes(), /invoices.pdf","change":"deleted".*new.pdf","change":"added"/);
   });
 
-  it('that gave no text are told of', async () => {
+  it('are reported if they contain no text', async () => {
     const { host, engine } = made({ 'docs/bad.pdf': pdf('%broken') });
     const { documents } = await engine.pack({ task }, quiet);
     assert.deepEqual(documents!.failed, [{ path: 'docs/bad.pdf', because: 'parse_error' }]);
@@ -135,7 +135,7 @@ describe('documents in a pack', () => {
       /a document that gave no text \(parse_error\)/);
   });
 
-  it('are explained by a chunk, but not by one that no document has', async () => {
+  it('are explained by a chunk, but not by a missing one', async () => {
     const { engine } = made();
     const { documents } = await engine.pack({ task }, quiet);
     assert.match((await engine.explain(documents!.chunks[0]!.id, {}, quiet)).detail, /of page 2 is shown/);
@@ -143,7 +143,7 @@ describe('documents in a pack', () => {
       /No document has the chunk/);
   });
 
-  it('are named by a task that has their name as a word', async () => {
+  it('are named by a task that contains their name as a word', async () => {
     const { engine } = made({ 'docs/data.pdf': pdf('# Table\n\nThe rows of a foreign table.') });
     const score = async (name: string) => {
       const { documents } = await engine.pack({ task: `Round the rows of the foreign table in ${name}` }, quiet);
@@ -152,7 +152,7 @@ describe('documents in a pack', () => {
     assert.ok(await score('metadata.pdf') < await score('docs/data.pdf'));
   });
 
-  it('of a text format are documents where a setting names them, and files elsewhere', async () => {
+  it('in a text format are documents if a setting names them, and files otherwise', async () => {
     const notes = {
       'docs/notes.md': '# Notes\n\nThe reverse charge of a foreign invoice is rounded to cents in notes.\n',
     };
@@ -164,7 +164,7 @@ describe('documents in a pack', () => {
     assert.ok(named.documents!.chunks.some(({ path, omitted }) => path === 'docs/notes.md' && omitted === null));
   });
 
-  it('no secret of theirs reaches a pack', async () => {
+  it('never leak a secret into a pack', async () => {
     const password = ['hunter2', 'Fk9', 'qQ'].join('-');
     const { host, engine } = made({
       'docs/key.pdf': pdf(`# Rounding\n\nThe reverse charge of a foreign invoice, to cents. password = "${password}"`),
@@ -177,7 +177,7 @@ describe('documents in a pack', () => {
   });
 });
 
-describe('a pin of a document', () => {
+describe('a document pin', () => {
   it('brings a chunk into every pack, whatever its task', async () => {
     const { host, engine } = made();
     const { documents } = await engine.documents({}, quiet);
@@ -191,7 +191,7 @@ describe('a pin of a document', () => {
     assert.doesNotMatch(context(host), /kitchen/);
   });
 
-  it('of the whole shows its beginning where the task means nothing in it', async () => {
+  it('for a whole document shows its beginning if the task means nothing in it', async () => {
     const { host, engine } = made();
     await engine.select({ choice: { kind: 'pin', paths: ['docs/office.pdf'] } }, quiet);
     const { warnings } = await engine.pack({ task }, quiet);
@@ -199,7 +199,7 @@ describe('a pin of a document', () => {
     assert.doesNotMatch(warnings.join(), /pinned/);
   });
 
-  it('of a chunk whose text changed is told of', async () => {
+  it('for a chunk whose text changed is reported', async () => {
     const { host, engine } = made();
     const { documents } = await engine.documents({}, quiet);
     const { id } = documents.find(({ path }) => path === 'docs/office.pdf')!.sections[0]!.chunks[0]!;
@@ -212,7 +212,7 @@ describe('a pin of a document', () => {
 });
 
 describe('a chunk', () => {
-  it('is retrieved by its id, by path and id, and a document by its path', async () => {
+  it('is retrieved by its ID, by path and ID, and a document by its path', async () => {
     const { engine } = made();
     const { documents } = await engine.pack({ task }, quiet);
     const { id } = documents!.chunks[0]!;
@@ -226,7 +226,7 @@ describe('a chunk', () => {
     await assert.rejects(engine.retrieve('src_00000000_00000000', {}, quiet), /search for it again/);
   });
 
-  it('is explained with the words of the task that it has', async () => {
+  it('is explained with the task words in it', async () => {
     const { engine } = made();
     const { documents } = await engine.pack({ task }, quiet);
     const { id } = documents!.chunks[0]!;
@@ -237,7 +237,7 @@ describe('a chunk', () => {
     }
   });
 
-  it('is found by a search, and read with the chunks beside it', async () => {
+  it('is found by a search, and read with the neighboring chunks', async () => {
     const { engine } = made();
     const { results, documents } = await engine.searchDocuments({ query: 'rounded per line', topK: 5 }, {}, quiet);
     assert.equal(documents, 2);

@@ -7,7 +7,7 @@ import { parseHostile } from './hostileSample';
 import { docx, p, parseSample, r, shown, zipped } from './parseSample';
 
 describe('archives', () => {
-  it('are read by their directory, with bytes before them and names in any case', () => {
+  it('are read by their directory, even with leading bytes and names in any case', () => {
     const zip = zipped({ 'Word/Document.xml': 'x', 'b.xml': 'y' });
     const shifted = new Uint8Array([...strToU8('MZ stub'), ...zip]);
     const archive = openArchive(shifted);
@@ -16,7 +16,7 @@ describe('archives', () => {
     assert.equal(archive.read('none'), undefined);
   });
 
-  it('have no names that lead out of them', () => {
+  it('contain no names that lead outside', () => {
     assert.deepEqual(openArchive(zipped({ '../../evil': 'x', 'C:/evil': 'x', '/a/b': 'y', 'a/../../c': 'z' })).names, [
       'a/b',
     ]);
@@ -30,13 +30,13 @@ describe('archives', () => {
       });
     const whole = docx({ body: p('x') });
     check('that are empty', new Uint8Array(0), 'parse_error');
-    check('that are one byte', new Uint8Array(1), 'parse_error');
-    check('that are cut off', whole.subarray(0, whole.length - 40), 'parse_error');
+    check('that consist of one byte', new Uint8Array(1), 'parse_error');
+    check('that are truncated', whole.subarray(0, whole.length - 40), 'parse_error');
     check('without a document', zipped({ 'a.txt': 'x' }), 'parse_error');
     check('with a directory that points elsewhere', changed(whole, endOf(whole) + 16, 0x7f), 'parse_error');
-    check('with an entry that lies outside', changed(whole, directoryOf(whole) + 43, 0x7f), 'parse_error');
+    check('with an entry outside', changed(whole, directoryOf(whole) + 43, 0x7f), 'parse_error');
     check('that unpack to a hundred times their size', docx({ body: `<!--${' '.repeat(3_000_000)}-->` }), 'too_large');
-    check('that say they are small, but are not', declared(docx({ body: `<!--${' '.repeat(3_000_000)}-->` }), 10),
+    check('that claim to be small, but are not', declared(docx({ body: `<!--${' '.repeat(3_000_000)}-->` }), 10),
       'too_large');
     check('that declare more than 200 MB', declared(whole, 60_000_000), 'too_large');
   });
@@ -46,7 +46,7 @@ describe('hostile XML', () => {
   const main = (xml: string): Uint8Array => docx({ body: '', more: { 'word/document.xml': xml } });
   const w = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
 
-  it('keeps entities as they are written, and names the part', async () => {
+  it('keeps entities unchanged, and names the part', async () => {
     const { blocks, warnings } = await parseSample('docx', main(
       `<?xml version="1.0"?><!DOCTYPE d [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;"><!ENTITY x SYSTEM "file:///etc/passwd">]>` +
         `<w:document ${w}><w:body>${p('one &b; two &x; &amp; &#65;')}</w:body></w:document>`,
@@ -55,13 +55,13 @@ describe('hostile XML', () => {
     assert.deepEqual(warnings.map(({ type, place }) => [type, place]), [['parse_error', 'word/document.xml']]);
   });
 
-  it('reads what there is of a broken part', async () => {
+  it('reads the available content of a broken part', async () => {
     const { blocks } = await parseSample('docx',
       main(`<w:document ${w}><w:body>${p('one')}${p('two')}<w:p><w:r><w:t>thr`));
     assert.deepEqual(shown(blocks), ['paragraph: one', 'paragraph: two']);
   });
 
-  table('comes to an end', (row) => {
+  table('terminates', (row) => {
     const check = (name: string, body: string, contains: string): void =>
       row(name, async () => {
         const plain = () => docx({ body: paragraphs(body.length) });

@@ -14,7 +14,7 @@ describe('parseHtml', () => {
       'paragraph: text',
       'paragraph: four',
     ]);
-    check('the title of a page without a heading of the first level', '<title>Page</title><h2>x</h2>', [
+    check('the title of a page without a top-level heading', '<title>Page</title><h2>x</h2>', [
       'heading 1: Page',
       'heading 2: x',
     ]);
@@ -28,18 +28,17 @@ describe('parseHtml', () => {
         'heading 1: x',
         'table (Costs): | a | a | b |⏎| --- | --- | --- |⏎| 1 | p<br>- q | b |',
       ]);
-    check('a table that only places parts of the page', '<table><tr><td><h1>x</h1><p>y</p></td><td>z</td></tr></table>',
-      [
-        'heading 1: x',
-        'paragraph: y',
-        'paragraph: z',
-      ]);
+    check('a layout table', '<table><tr><td><h1>x</h1><p>y</p></td><td>z</td></tr></table>', [
+      'heading 1: x',
+      'paragraph: y',
+      'paragraph: z',
+    ]);
     check('code with its lines', '<h1>x</h1><pre><code>if a:\n  b()\n</code></pre><p>run <code>x</code></p>', [
       'heading 1: x',
       'code: if a:⏎  b()',
       'paragraph: run x',
     ]);
-    check('powers, notes and formulas apart from the numbers beside them',
+    check('powers, notes and formulas separate from adjacent numbers',
       '<h1>25<sup>3</sup></h1><p>10<sup>-6</sup> m, word<sup>4</sup>, in 2020<sup><a href="#n5">5</a></sup>, 101<sub>2</sub>' +
         '<table><tr><td>a<td>10<sup>6</sup><tr><td>b<td>2<span style="vertical-align: super">7</span></table>' +
         '<p><math><msup><mn>25</mn><mn>3</mn></msup><mo>+</mo><mfrac><mn>1</mn><mn>2</mn></mfrac></math><pre>10<sup>6</sup></pre>',
@@ -51,21 +50,21 @@ describe('parseHtml', () => {
       ['heading 1: x', 'paragraph: Price 2500 ~~1~~2500 ~~3~~4', 'list: - 13',
         'table: | a | 13 |⏎| --- | --- |⏎| c | d |', 'code: 13']);
     check('definitions', '<h1>x</h1><dl><dt>Term<dd>Meaning</dl>', ['heading 1: x', 'list: - Term: Meaning']);
-    check('no scripts, navigation, controls or notices of cookies',
+    check('no scripts, navigation, controls or cookie notices',
       '<h1>x</h1><script>a</script><style>b</style><nav>c</nav><div class="cookie-banner">d</div><button>e</button><noscript>f</noscript>' +
         '<div class="sidebar"><a href=x>link link</a></div><p>text', ['heading 1: x', 'paragraph: text']);
-    check('a sidebar of text', '<h1>x</h1><div class="sidebar">A long explanation without any link.</div>', [
+    check('a text sidebar', '<h1>x</h1><div class="sidebar">A long explanation without any link.</div>', [
       'heading 1: x',
       'paragraph: A long explanation without any link.',
     ]);
-    check('the main element, where most of the text is',
+    check('the main element, if it contains most of the text',
       '<div>other</div><main><h1>x</h1><p>much more text than beside it</main>', [
       'heading 1: x',
       'paragraph: much more text than beside it',
     ]);
   });
 
-  table('leaves out and warns of', (row) => {
+  table('leaves out and warns about', (row) => {
     const check = (name: string, element: string, count = 1): void =>
       row(name, async () => {
         const { blocks, warnings } = await parseSample('html', `<h1>x</h1>${element}<p>seen`);
@@ -77,18 +76,19 @@ describe('parseHtml', () => {
     check('a hidden attribute', '<p hidden>secret</p>');
     check('display: none', '<p style="color:red; DISPLAY : none">secret</p>');
     check('visibility', '<p style="visibility:hidden">secret</p>');
-    check('a size of nothing', '<p style="font-size:0">secret</p>');
-    check('a place off the screen', '<p style="position:absolute;left:-9999px">secret</p>');
+    check('a size of zero', '<p style="font-size:0">secret</p>');
+    check('an off-screen position', '<p style="position:absolute;left:-9999px">secret</p>');
     check('white text', '<p style="color:#fff">secret</p>');
-    check('a rule of the page', '<style>p.a, #b { display:none }</style><p class="z a">secret</p><p id=b>secret</p>',
-      2);
-    check('no rule for print', '<style>@media print { .a { display:none } }</style><p class=a>secret</p>', 0);
-    check('no rule that a later one takes back',
+    check('a style rule of the page',
+      '<style>p.a, #b { display:none }</style><p class="z a">secret</p><p id=b>secret</p>', 2);
+    check('but no print rule', '<style>@media print { .a { display:none } }</style><p class=a>secret</p>', 0);
+    check('but no rule that a later one overrides',
       '<style>.a{display:none} .a{display:block}</style><p class=a>secret</p>', 0);
-    check('no white text on the ground of its page',
+    check('but no white text on the background of its page',
       '<style>body{background:#222} h2{color:#fff}</style><p style="color:#fff">secret</p>', 0);
-    check('no white text in a cell with a ground', '<div bgcolor="#000"><p style="color:#fff">secret</p></div>', 0);
-    check('no white text on its own ground', '<p style="color:#fff;background:#000">secret</p>', 0);
+    check('but no white text in a cell with a background', '<div bgcolor="#000"><p style="color:#fff">secret</p></div>',
+      0);
+    check('but no white text on its own background', '<p style="color:#fff;background:#000">secret</p>', 0);
   });
 
   it('reads the encoding that the page names', async () => {
@@ -96,7 +96,7 @@ describe('parseHtml', () => {
     assert.deepEqual(shown((await parseSample('html', bytes)).blocks), ['heading 1: x', 'paragraph: šč']);
   });
 
-  table('comes to an end with', (row) => {
+  table('terminates with', (row) => {
     const check = (name: string, html: string, expected: readonly string[]): void =>
       row(name, async () => {
         const plain = () => repeatedTo(html.length, '<p>some plain words</p>\n');
@@ -108,7 +108,7 @@ describe('parseHtml', () => {
     check('a table of huge spans', `<table>${'<tr><td rowspan=9999 colspan=9999>x'.repeat(1_000)}</table>`, [
       'table of 818205: | x | x |',
     ]);
-    check('200,000 comments that do not end', `a${'<!--'.repeat(200_000)}`, ['paragraph of 1: a']);
+    check('200,000 unclosed comments', `a${'<!--'.repeat(200_000)}`, ['paragraph of 1: a']);
     check('100,000 empty styles', `${'<style>{}</style>'.repeat(100_000)}<p>x`, ['paragraph of 1: x']);
   });
 });

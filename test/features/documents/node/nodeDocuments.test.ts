@@ -22,7 +22,7 @@ const word = (text: string) =>
     ),
   });
 
-describe('documents of a folder on the disk', () => {
+describe('documents in a folder on disk', () => {
   let box: Sandbox;
   let home: string;
   let host: Host;
@@ -56,7 +56,7 @@ describe('documents of a folder on the disk', () => {
     assert.deepEqual(await counters(open()), { parsed: 0, reused: 6, failed: 0 }, 'the content was seen before');
   });
 
-  it('give the same corpus from the cache as without it', async () => {
+  it('give the same corpus with and without the cache', async () => {
     const cold = await read(host.documents!);
     const warm = await read(open().documents!);
     assert.deepEqual(warm.corpus, cold.corpus);
@@ -69,7 +69,7 @@ describe('documents of a folder on the disk', () => {
     assert.deepEqual(timeless(again.corpus), timeless(cold.corpus));
   });
 
-  it('do not believe a cache that came with a repository, or is damaged', async () => {
+  it('do not trust a cache that came with a repository, or is damaged', async () => {
     const cold = await read(host.documents!);
     const folder = join(box.root, '.agentpack/cache/documents');
     for (const name of readdirSync(folder).filter((one) => one.endsWith('.json'))) {
@@ -80,7 +80,7 @@ describe('documents of a folder on the disk', () => {
     assert.deepEqual(corpus.chunks, cold.corpus.chunks);
   });
 
-  it('write nothing where nothing may be written', async () => {
+  it('write nothing if writing is not allowed', async () => {
     const documents = host.documents!;
     const run = { cancel: never, noWrite: true };
     const { corpus } = await documents.corpus(documents.files(all, true), settings, run);
@@ -88,7 +88,7 @@ describe('documents of a folder on the disk', () => {
     assert.throws(() => readdirSync(join(box.root, '.agentpack')));
   });
 
-  it('are found by their words, with those and their share', async () => {
+  it('are found by their words, with those words and their share', async () => {
     const documents = host.documents!;
     const { corpus } = await read(documents);
     const [first] = await documents.search(corpus, { query: 'valve 3 of the spring', topK: 2 });
@@ -97,7 +97,7 @@ describe('documents of a folder on the disk', () => {
     assert.ok(first!.share > 0.9 && first!.share <= 1);
   });
 
-  it('are listed by the rules of git, of agents and of documents, without links, hidden folders and secret files', async () => {
+  it('are listed according to the rules of git, agents and documents, without links, hidden folders and secret files', async () => {
     put('.gitignore', 'build/\n');
     put('docs/.gitignore', 'draft*\n');
     put('.agentpackignore', 'old/\n');
@@ -136,5 +136,5 @@ describe('documents of a folder on the disk', () => {
     assert.deepEqual(await listed({ gitignore: false, allKinds: false }), ['build/a.pdf', ...all, 'docs/draft.docx']);
   });
 
-  it('are no concern of an untrusted workspace', () => assert.equal(box.host({ git: false }).documents, undefined));
+  it('are not read in an untrusted workspace', () => assert.equal(box.host({ git: false }).documents, undefined));
 });

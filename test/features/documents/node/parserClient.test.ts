@@ -21,7 +21,7 @@ const request: ParseRequest = {
 const never = { cancelled: false };
 const done = "process.send({ kind: 'done', parts: { status: 'success', chunks: [], tables: [], warnings: [] } })";
 
-describe('the process of parsers', () => {
+describe('the parser process', () => {
   let folder: string;
   before(() => {
     folder = mkdtempSync(join(tmpdir(), 'agentpack-parser-'));
@@ -33,7 +33,7 @@ describe('the process of parsers', () => {
     return file;
   };
 
-  table('costs a document that …, and no other', (row) => {
+  table('fails only for a document that …', (row) => {
     const cases: readonly (readonly [string, string, RegExp, string, boolean?])[] = [
       ['crashes it', 'process.exit(7)', /ended with exit code 7/, 'parse_error'],
       ['is killed by the system', "process.kill(process.pid, 'SIGKILL')", /ended with SIGKILL/, 'parse_error', false],
@@ -61,7 +61,7 @@ describe('the process of parsers', () => {
     );
   });
 
-  it('charges no document for the memory that earlier ones left', async () => {
+  it('does not charge a document for memory that earlier ones left', async () => {
     const second = program('second', `let n = 0; process.on('message', () => { if (++n === 2) {
       require('fs').writeSync(2, '${reports.memory}\\n'); process.kill(process.pid, 'SIGKILL'); } else ${done}; });`);
     const client = createParserClient(second);
@@ -70,7 +70,7 @@ describe('the process of parsers', () => {
     client.dispose();
   });
 
-  it('is cancelled with its run, also where a signal ended it first', async () => {
+  it('is cancelled with its run, even if a signal ended it first', async () => {
     const client = createParserClient(
       program('signal', `process.on('message', () => process.kill(process.pid, 'SIGINT'));`),
     );
@@ -80,14 +80,14 @@ describe('the process of parsers', () => {
     await assert.rejects(parsing, Cancelled);
   });
 
-  it('ends a hang, which the next run tries again', async () => {
+  it('ends a hang, and the next run tries again', async () => {
     const client = createParserClient(program('hang', `process.on('message', () => {});`), 300);
     const { parts, isFinal } = await client.parse(request, { cancel: never });
     assert.deepEqual([parts.status, isFinal], ['failed', false]);
     assert.match(parts.warnings[0]!.message, /made no progress/);
   });
 
-  it('does not take slow work for a hang while it reports that it works', async () => {
+  it('does not treat slow work as a hang while it reports progress', async () => {
     const patience = 600 * await slowness(); // it has to start within this time too
     const times = Math.ceil(patience * 2 / 100);
     const client = createParserClient(
@@ -107,7 +107,7 @@ describe('the process of parsers', () => {
     await assert.rejects(parsing, Cancelled);
   });
 
-  it('gets none of the variables of its parent', async () => {
+  it('receives no variables from its parent', async () => {
     process.env['NODE_OPTIONS'] = '';
     const client = createParserClient(
       program('env',
@@ -120,7 +120,7 @@ describe('the process of parsers', () => {
     client.dispose();
   });
 
-  it('kills itself where a document takes more processor time than its size allows', () => {
+  it('kills itself if a document takes more processor time than its size allows', () => {
     const file = join(folder, 'watched.cjs');
     buildSync({
       stdin: {

@@ -62,9 +62,10 @@ describe('parsePptx', () => {
       'heading 1: Second',
       'heading 1: First',
     ], {}, [2, 1]);
-    check('the title of the deck above those of slides', [{ tree: shape(line('Deck'), '<p:ph type="ctrTitle"/>') }, {
-      tree: title('Slide'),
-    }], [
+    check('the title of the deck above the titles of slides', [{ tree: shape(line('Deck'), '<p:ph type="ctrTitle"/>') },
+      {
+        tree: title('Slide'),
+      }], [
       'heading 1: Deck',
       'heading 2: Slide',
     ]);
@@ -78,12 +79,12 @@ describe('parsePptx', () => {
         line('c', '<a:pPr><a:buAutoNum type="alphaLcParenR" startAt="2"/></a:pPr>') +
         line('d', '<a:pPr><a:buAutoNum type="alphaLcParenR" startAt="2"/></a:pPr>') + line('plain')),
     }], ['heading 1: A', 'list: - a⏎  - b⏎b) c⏎c) d', 'paragraph: plain']);
-    check('powers, indexes, notes and struck text apart from the numbers beside them', [{
+    check('powers, indexes, notes and struck text separate from adjacent numbers', [{
       tree: title('A') +
         shape(line(run('25') + run('3', 'baseline="30000"') + run(' and word') + run('4', 'baseline="30000"') +
           run(' 101') + run('2', 'baseline="-25000"') + run(' ') + run('1', 'strike="sngStrike"') + run('2500'))),
     }], ['heading 1: A', 'paragraph: 25^3 and word[4] 101_2 ~~1~~2500']);
-    check('what stands above in a column first', [{
+    check('upper content of a column first', [{
       tree: title('A') + shape(line('below'), '', [10, 300, 100, 50]) + shape(line('beside'), '', [500, 10, 100, 50]) +
         shape(line('above'), '', [10, 100, 100, 50]),
     }], ['heading 1: A', 'paragraph: beside', 'paragraph: above', 'paragraph: below']);
@@ -154,7 +155,7 @@ describe('parsePptx', () => {
     })), ['heading 1: T1', 'note: Footer: Company', 'heading 1: T2']);
   });
 
-  table('leaves out and warns of', (row) => {
+  table('leaves out and warns about', (row) => {
     const check = (name: string, slides: readonly SlideParts[], expected: readonly string[],
       reasons: readonly string[]): void =>
       row(name, async () => {
@@ -176,7 +177,7 @@ describe('parsePptx', () => {
     ], [
       'colour 1',
     ]);
-    check('no white text on a filled shape, or above one', [{
+    check('but no white text on or above a filled shape', [{
       tree: title('A') +
         shape(text(white), '', [10, 10, 100, 50], '<a:solidFill><a:srgbClr val="000000"/></a:solidFill>') +
         shape(text(white), '', [20, 20, 20, 20]),
@@ -189,12 +190,12 @@ describe('parsePptx', () => {
           [10, 10, 100, 50],
         ),
     }], ['heading 1: A', 'paragraph: Seen.', 'paragraph: Seen.'], ['tiny 1', 'opacity 1']);
-    check('shapes beside the slide', [{ tree: title('A') + shape(line('Off it'), '', [-300, 10, 100, 50]) }], [
+    check('shapes next to the slide', [{ tree: title('A') + shape(line('Off it'), '', [-300, 10, 100, 50]) }], [
       'heading 1: A',
     ], ['off_page 1']);
   });
 
-  it('gives each block its slide', async () => {
+  it('provides the slide of each block', async () => {
     const { blocks, pages, steps } = await parseSample('pptx',
       pptx([{ tree: title('A') }, { tree: title('B') + shape(line('x')) }]));
     assert.deepEqual([blocks.map(({ page }) => page), pages, steps.at(-1)], [[1, 2, 2], 2, [2, 2]]);

@@ -6,7 +6,7 @@ import { table } from '#test/support/table';
 import { beginnings, parseHostile, repeatedTo } from './hostileSample';
 import { parseSample, shown } from './parseSample';
 
-describe('documents of plain text', () => {
+describe('plain-text documents', () => {
   table('give', (row) => {
     const check = (kind: DocumentKind, name: string, text: string, expected: readonly string[]): void =>
       row(`${name} (${kind})`, async () => assert.deepEqual(shown((await parseSample(kind, text)).blocks), expected));
@@ -50,12 +50,12 @@ describe('documents of plain text', () => {
     check('md', 'quotes', '> a\n> > b\n', ['paragraph: a', 'paragraph: b']);
   });
 
-  it('count records as rows of a table', async () => {
+  it('count records as table rows', async () => {
     const { blocks } = await parseSample('csv', 'a,b\n"1\n2",3\n4,5\n\n');
     assert.deepEqual(blocks.map(({ rowRange }) => rowRange), [[1, 3]]);
   });
 
-  table('are read by their bytes', (row) => {
+  table('are decoded by their bytes', (row) => {
     const check = (name: string, bytes: readonly number[], expected: string, warned: readonly string[] = []): void =>
       row(name, () => {
         const warnings: DocumentWarning[] = [];
@@ -68,10 +68,10 @@ describe('documents of plain text', () => {
         big ? [c.charCodeAt(0) >> 8, c.charCodeAt(0) & 255] : [c.charCodeAt(0) & 255, c.charCodeAt(0) >> 8]
       );
     check('UTF-8', utf8, 'Größe 日本');
-    check('UTF-8 with a mark', [0xef, 0xbb, 0xbf, ...utf8], 'Größe 日本');
-    check('UTF-16 with a mark', [0xff, 0xfe, ...utf16('aß日', false)], 'aß日');
-    check('UTF-16, big end first, without a mark', utf16('the size is 日本', true), 'the size is 日本');
-    check('UTF-16 without a mark', utf16('the size is 日本', false), 'the size is 日本');
+    check('UTF-8 with a byte order mark', [0xef, 0xbb, 0xbf, ...utf8], 'Größe 日本');
+    check('UTF-16 with a byte order mark', [0xff, 0xfe, ...utf16('aß日', false)], 'aß日');
+    check('big-endian UTF-16 without a byte order mark', utf16('the size is 日本', true), 'the size is 日本');
+    check('UTF-16 without a byte order mark', utf16('the size is 日本', false), 'the size is 日本');
     check('Windows-1252', [0x47, 0x72, 0xf6, 0xdf, 0x65, 0x20, 0x93, 0x78, 0x94, 0x20, 0x80, 0x35], 'Größe “x” €5');
     // 「設定ファイルの場所を確認する」
     check('Shift_JIS', [0x90, 0xdd, 0x92, 0xe8, 0x83, 0x74, 0x83, 0x40, 0x83, 0x43, 0x83, 0x8b, 0x82, 0xcc, 0x8f, 0xea,
@@ -87,7 +87,7 @@ describe('documents of plain text', () => {
     ]);
   });
 
-  table('come to an end with', (row) => {
+  table('terminate with', (row) => {
     const plain = { csv: 'a,b,c\n', txt: 'word and\nword\n\n', md: 'word *and* word\n\n' };
     const check = (kind: keyof typeof plain, name: string, text: string, expected: readonly string[]): void =>
       row(`${name} (${kind})`, async () => {

@@ -89,7 +89,7 @@ describe('parseXlsx', () => {
       'heading 3-3: Costs',
       'table 3-4: | a | b |⏎| 1 | 2 |',
     ]);
-    check('islands that an empty row or column divides, or that only touch at a corner',
+    check('islands separated by an empty row or column, or touching only at a corner',
       at({ A1: 'a', B1: 'b', A2: '1', B2: '2', D1: 'c', E1: 'd', A4: 'e', B4: 'f', C5: 'g', D5: 'h' }), [
       'heading 1-1: Sheet1',
       'table 1-2: | a | b |⏎| 1 | 2 |',
@@ -97,12 +97,12 @@ describe('parseXlsx', () => {
       'table 4-4: | e | f |',
       'table 5-5: | g | h |',
     ]);
-    check('a table with an empty row as one, where values go on below it',
+    check('a table with an empty row as one, if values continue below it',
       at({ A1: 'Id', B1: 'Due', A2: '1', B2: '1:44000', A4: '2', B4: '1:44001', A6: '3', B6: '1:44002' }), [
       'heading 1-1: Sheet1',
       'table 1-6: | Id | Due |⏎| 1 | 2020-06-18 |⏎| 2 | 2020-06-19 |⏎| 3 | 2020-06-20 |',
     ]);
-    check('two tables with a header each as two',
+    check('two tables with separate headers as two',
       at({ A1: 'Id', B1: 'x', A2: '1', B2: '5', A4: 'No', B4: 'y', A5: '2' }), [
       'heading 1-1: Sheet1',
       'table 1-2: | Id | x |⏎| 1 | 5 |',
@@ -122,20 +122,20 @@ describe('parseXlsx', () => {
       'paragraph 1-1: Note',
       'table 3-3: | a | b |',
     ]);
-    check('merged cells in all that they cover, as far as the sheet is filled',
+    check('merged cells in every cell that they cover, within the filled part of the sheet',
       at({ A1: 'a', B1: 'both', B2: 'c', C2: 'd', A3: '1', B3: '2', C3: '3' },
         '<mergeCells><mergeCell ref="A1:A2"/><mergeCell ref="B1:XFD1"/></mergeCells>'), [
       'heading 1-1: Sheet1',
       'table 1-3: | a | both | both |⏎| a | c | d |⏎| 1 | 2 | 3 |',
     ]);
-    check('numbers and dates as they are shown',
+    check('numbers and dates as displayed',
       at({ A1: '1:44000', B1: '2:1234.5', C1: '3:44000', D1: '4:0.25', E1: '0.1' }), [
       'heading 1-1: Sheet1',
       'table 1-1: | 2020-06-18 | 1,234.50 EUR | 2020-06-18 | 25% | 0.1 |',
     ]);
     check('dates from 1904', at({ A1: '1:42538', B1: 'x' }), ['heading 1-1: Sheet1', 'table 1-1: | 2020-06-18 | x |'],
       {}, '<workbookPr date1904="1"/>');
-    check('values of formulas, and formulas without one', at({
+    check('formula values, and formulas without a value', at({
       A1: '<f>1+1</f><v>2</v>',
       B1: '<f>SUM(A1:A9)</f>',
       A2: '<f t="shared" si="0" ref="A2:A3">B2*$C$1</f>',
@@ -143,14 +143,14 @@ describe('parseXlsx', () => {
       B2: 'x',
       B3: 'y',
     }), ['heading 1-1: Sheet1', 'table 1-3: | 2 | =SUM(A1:A9) |⏎| =B2*$C$1 | x |⏎| =B3*$C$1 | y |']);
-    check('shared texts with runs, without reading marks', [{
+    check('shared strings with runs, without phonetic text', [{
       xml:
         '<sheetData><row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="b"><v>1</v></c><c t="e"><v>#N/A</v></c></row></sheetData>',
     }], ['heading 1-1: Sheet1', 'table 1-1: | 東京 x | TRUE | #N/A |'], {
       'xl/sharedStrings.xml':
         `<sst ${main}><si><r><t>東京</t></r><r><t xml:space="preserve"> x_x000D_</t></r><rPh sb="0" eb="2"><t>とう</t></rPh></si></sst>`,
     });
-    check('powers, notes and struck text apart from the numbers beside them', at(
+    check('powers, notes and struck text separate from adjacent numbers', at(
       Object.fromEntries(
         [['A1', '25', 'vertAlign val="superscript"', '3'], ['B1', 'word', 'vertAlign val="superscript"', '4'], ['A2',
           '101', 'vertAlign val="subscript"', '2'], ['B2', '7', 'strike', '1']].map(([ref, base, look, text]) => [
@@ -171,7 +171,7 @@ describe('parseXlsx', () => {
     });
   });
 
-  table('leaves out and warns of', (row) => {
+  table('leaves out and warns about', (row) => {
     const check = (name: string, sheets: readonly SheetParts[], expected: readonly string[],
       warned: readonly string[]): void =>
       row(name, async () => {
@@ -199,13 +199,13 @@ describe('parseXlsx', () => {
       'vanish sheet "Sheet1"!4:4',
       'vanish sheet "Sheet1"!B:B',
     ]);
-    check('rows of a group between a header and its total', [{
+    check('group rows between a header and its total', [{
       xml: `<sheetData><row r="1">${cell('A1', 'Id')}${cell('B1', 'Kind')}${cell('C1', 'Sum')}</row>${
         [2, 3].map((n) => `<row r="${n}" ht="0">${cell(`A${n}`, `row ${n}`)}</row>`).join('')
       }<row r="4">${cell('A4', 'Total')}${cell('C4', '60')}</row></sheetData>`,
     }], ['table 1-4: | Id | Kind | Sum |⏎| Total |  | 60 |'], ['vanish sheet "Sheet1"!2:2',
       'vanish sheet "Sheet1"!3:3']);
-    check('white and tiny texts, but not white on a dark cell', [{
+    check('white and tiny text, but not white text on a dark cell', [{
       cells: { A1: '5:white', B1: '6:seen', C1: '7:tiny' },
     }], [
       'paragraph 1-1: seen',
@@ -217,7 +217,7 @@ describe('parseXlsx', () => {
     ]);
   });
 
-  it('gives the sheet as page and a range of rows to every block', async () => {
+  it('provides the sheet as page and a range of rows for every block', async () => {
     const { blocks, pages } = await parseSample('xlsx', xlsx([{ cells: { A1: 'x' } }, { cells: { A9: 'y' } }]));
     assert.deepEqual(blocks.map(({ page, rowRange }) => [page, rowRange]), [[1, [1, 1]], [1, [1, 1]], [2, [9, 9]], [2, [
       9,
@@ -226,14 +226,14 @@ describe('parseXlsx', () => {
     assert.equal(pages, 2);
   });
 
-  table('comes to an end with', (row) => {
+  table('terminates with', (row) => {
     const check = (name: string, sheet: SheetParts, expected: number): void =>
       row(name, async () => {
         const plain = () => xlsx([{ cells: plainCells(worksheet(sheet).length) }]);
         const { blocks } = await parseHostile(name, 'xlsx', xlsx([sheet]), plain);
         assert.equal(blocks.length, expected);
       });
-    check('a range of seventeen thousand million cells', {
+    check('a range of seventeen billion cells', {
       xml: '<dimension ref="A1:XFD1048576"/><sheetData/>',
       cells: {},
       after: '',

@@ -21,8 +21,8 @@ const at = (page?: number) => (page === undefined ? {} : { page });
 const sentences = (count: number, word = 'pump') =>
   Array.from({ length: count }, (_, i) => `Sentence ${i} says what the ${word} does.`).join(' ');
 
-describe('chunks of a document', () => {
-  it('hold blocks in order, below the headings that they cite', () => {
+describe('chunks in a document', () => {
+  it('contain blocks in order, below the headings that they cite', () => {
     const [one, two] = cut([heading('Pumps'), paragraph('They lift water.'), heading('Valves', 2, undefined),
       paragraph(sentences(12, 'valve'))]);
     assert.equal(one!.text.split('\n\n')[0], '# Pumps');
@@ -36,7 +36,7 @@ describe('chunks of a document', () => {
       3], 'Three.']]);
   });
 
-  it('but for a sentence that runs on, which stays whole on both pages', () => {
+  it('cross a page only for a sentence that runs on, which stays complete on both pages', () => {
     const [first, second] = cut([paragraph('The boiler is in-\nspected', 1), {
       ...paragraph('each spring. The rest stays.', 2),
       continues: true,
@@ -45,7 +45,7 @@ describe('chunks of a document', () => {
     assert.deepEqual([second!.text, second!.pages], ['The rest stays.', [2, 2]]);
   });
 
-  it('repeat the header and caption of a table in each piece, and cite its rows', () => {
+  it('repeat the header and caption of a table in each part, and cite its rows', () => {
     const rows = Array.from({ length: 40 }, (_, i) => [`Part ${i}`, String(i * 10), 'kept in stock']);
     const chunks = cut([{
       type: 'table',
@@ -61,7 +61,7 @@ describe('chunks of a document', () => {
     assert.equal(Number(last[1]) + 6, chunks[0]!.rowRange![1], 'a row is cited by its number in the sheet');
   });
 
-  it('are never headings alone where something follows them', () => {
+  it('never consist only of headings if something follows them', () => {
     for (let count = 5; count < 60; count++) {
       const rows = Array.from({ length: count }, (_, i) => [`Part ${i}`, String(i * 10)]);
       const chunks = cut([{ type: 'heading', level: 1, text: 'Stock of all spare parts' }, {
@@ -72,7 +72,7 @@ describe('chunks of a document', () => {
     }
   });
 
-  it('cite rows of a sheet by their numbers where hidden ones are between them', () => {
+  it('cite sheet rows by number if there are hidden rows between them', () => {
     const rows = Array.from({ length: 40 }, (_, i) => [`Part ${3 + 2 * i}`, String(i * 10), 'kept in stock']);
     const chunks = cut([{
       type: 'table',
@@ -87,7 +87,7 @@ describe('chunks of a document', () => {
     });
   });
 
-  it('start with the end of the one before, within its share', () => {
+  it('start with the end of the previous one, within its share', () => {
     const [one, two] = cut([paragraph(sentences(5)), paragraph('A short end.'), paragraph(sentences(6, 'valve'))]);
     assert.match(one!.text, /A short end\.$/);
     assert.match(two!.text, /^A short end\./);
@@ -98,7 +98,7 @@ describe('chunks of a document', () => {
     );
   });
 
-  it('keep their texts where another page or section is edited', () => {
+  it('keep their texts if another page or section is edited', () => {
     const document = (third: string) =>
       [1, 2, 3, 4].map((page) => paragraph(page === 3 ? third : sentences(8, `p${page}`), page));
     const texts = (third: string) =>
@@ -136,7 +136,7 @@ describe('chunks of a document', () => {
       { numRuns: 60 },
     ));
 
-  it('cut a table with a row that is longer than a chunk', () => {
+  it('split a table with a row that is longer than a chunk', () => {
     const chunks = cut([{
       type: 'table',
       text: markdownTable([['a', 'b'], ['x '.repeat(500), 'y'], ['1', '2']]),

@@ -3,7 +3,7 @@ import { codeNamesIn } from '#features/documents/pure/names';
 import { assertAllLinear } from '#test/support/linear';
 
 describe('codeNamesIn', () => {
-  it('gives paths, error codes and identifiers, and no words', () =>
+  it('returns paths, error codes and identifiers, but no words', () =>
     assert.deepEqual(codeNamesIn('See src/tax.ts: addTax(), MAX_RATE, PAY-4012. Tax 2024-05.'), ['src/tax.ts', 'addTax',
       'MAX_RATE', 'PAY-4012']));
   it('takes linear time', () =>

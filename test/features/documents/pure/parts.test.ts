@@ -6,7 +6,7 @@ import { table } from '#test/support/table';
 const key = ['AKIA', 'QX7MV3KDT5WJ2HZP'].join('');
 
 describe('warnings', () => {
-  table('quote nothing of a secret', (row) => {
+  table('quote no part of a secret', (row) => {
     const check = (name: string, text: string): void =>
       row(name, () => {
         const [warning] = safeWarnings([{
@@ -18,8 +18,8 @@ describe('warnings', () => {
         assert.ok(!JSON.stringify(warning).includes(key.slice(0, 6)), JSON.stringify(warning));
         assert.ok(!('quote' in warning!));
       });
-    check('that is whole', `the key ${key}`);
-    check('that stands where the quotation ends', `${'words '.repeat(18)}${key} more`);
-    check('that stands where all of it ends', `${' '.repeat(longestQuotation - 10)}${key} more`);
+    check('that is complete', `the key ${key}`);
+    check('that is at the end of the quotation', `${'words '.repeat(18)}${key} more`);
+    check('that is at the end of the whole text', `${' '.repeat(longestQuotation - 10)}${key} more`);
   });
 });

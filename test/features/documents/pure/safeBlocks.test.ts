@@ -22,8 +22,8 @@ const tableOf = (...rows: readonly (readonly string[])[]): DocumentBlock => {
   return { type: 'table', text: [lines[0]!, `|${' --- |'.repeat(rows[0]!.length)}`, ...lines.slice(1)].join('\n') };
 };
 
-describe('blocks of a document', () => {
-  table('have no private key whose lines are …', (row) => {
+describe('blocks in a document', () => {
+  table('contain no private key whose lines are …', (row) => {
     const lines = pem('RSA PRIVATE KEY', 8).split('\n');
     const layouts: Readonly<Record<string, readonly DocumentBlock[]>> = {
       'paragraphs': lines.map((line) => paragraph(line)),
@@ -46,7 +46,7 @@ describe('blocks of a document', () => {
     }
   });
 
-  table('have no secret that stands …', (row) => {
+  table('contain no secret that is …', (row) => {
     const cases: readonly (readonly [string, readonly DocumentBlock[]])[] = [
       ['on a line', [paragraph(`The key is ${key}.`)]],
       ['on two lines', [paragraph(`The key is ${key.slice(0, 9)}\n${key.slice(9)} today.`)]],
@@ -74,7 +74,7 @@ describe('blocks of a document', () => {
     }
   });
 
-  it('have no secret that a line breaks behind thousands of codes', () => {
+  it('contain no secret that a line breaks after thousands of codes', () => {
     const codes = Array.from({ length: 8_000 }, (_, i) => `PART-${i}-rev${i % 7}b`).join('\n');
     const { texts } = safe([paragraph(`${codes}\n\nThe key is ${key.slice(0, 9)}\n${key.slice(9)} today.`)]);
     assert.ok(!texts.join('').replace(/\s/g, '').includes(key));
@@ -88,7 +88,7 @@ describe('blocks of a document', () => {
     assert.equal(texts[2], 'After it.');
   });
 
-  it('without a secret are as they were, whatever their line breaks', () =>
+  it('without a secret are unchanged, whatever their line breaks', () =>
     fc.assert(
       fc.property(
         fc.array(fc.lorem({ maxCount: 12 }).map((text) => text.replace(/ (?=\w{7})/g, '\n')), { maxLength: 6 }),
@@ -99,7 +99,7 @@ describe('blocks of a document', () => {
       { numRuns: 100 },
     ));
 
-  it('have no secret wherever its lines break', () =>
+  it('contain no secret wherever its lines break', () =>
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: key.length - 1 }), { maxLength: 3 }), fc.boolean(),
         (cuts, apart) => {

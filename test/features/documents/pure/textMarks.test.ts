@@ -13,7 +13,7 @@ function marked(text: string): string {
   return out;
 }
 
-describe('marks of a text', () => {
+describe('marks in a text', () => {
   table('are written', (row) => {
     const check = (text: string, expected: string): void =>
       row(text, () => assert.equal(writeMarks(marked(text)), expected));
@@ -51,13 +51,13 @@ describe('marks of a text', () => {
     check('e{^x{^2}}', 'e^(x^2)');
   });
 
-  table('come to an end with', (row) => {
+  table('terminate with', (row) => {
     const check = (name: string, text: string, expected: number): void =>
       row(name, () => assert.equal(writeMarks(text).length, expected));
     const start = withMark('raised', 'x')[0]!;
     check('100,000 starts', start.repeat(100_000) + 'x', 1);
     check('100,000 ends', withMark('raised', 'x')[2]!.repeat(100_000) + 'x', 1);
     check('200,000 powers', `x${withMark('raised', '2')}`.repeat(200_000), 600_000);
-    check('a deletion that does not end', `${withMark('deleted', 'x')[0]!}1500`, 4);
+    check('an unclosed deletion', `${withMark('deleted', 'x')[0]!}1500`, 4);
   });
 });

@@ -18,7 +18,7 @@ function drawn(nodes: readonly TreeNode[], indent = ''): string[] {
 const of = (documents: Parameters<typeof documentNodes>[0]['documents'], options = none) =>
   drawn(documentNodes({ documents }, options));
 
-describe('the view of documents', () => {
+describe('the documents view', () => {
   it('lists documents, sections and chunks with pages and tokens', () =>
     assert.deepEqual(
       of([document('docs/spec.pdf', { chunks: section('', ['x']).chunks, sections: [section('Rules', ['a', 'b'])] })]),
@@ -28,14 +28,14 @@ describe('the view of documents', () => {
         '    note Page 1 | 100 tokens | chunk canPin | docs/spec.pdf#61',
         '    note Page 2 | 100 tokens | chunk canPin | docs/spec.pdf#62'],
     ));
-  it('shows a section of one chunk as that chunk, by the innermost title', () =>
+  it('shows a section with one chunk as that chunk, by the innermost title', () =>
     assert.deepEqual(
       of([document('a.pdf', { sections: [section('Rules', [], [section('Rounding', ['a'])])] })]).slice(1),
       [
         '  note Rounding | page 1 · 100 tokens | chunk canPin | a.pdf#61',
       ],
     ));
-  it('tells several chunks of a page apart, and those without pages', () => {
+  it('distinguishes several chunks on a page, and those without pages', () => {
     const chunk = (id: string, page: number | null) => ({
       id: chunkId(id),
       pages: page === null ? null : [page, page] as const,
@@ -49,7 +49,7 @@ describe('the view of documents', () => {
       ['Page 1, part 1', 'Page 1, part 2', 'Page 2', 'Part 4'],
     );
   });
-  it('shows what is in the pack, and what is pinned with what', () => {
+  it('shows chunks in the pack, and pins with their task', () => {
     const options = (pinned: string[]) => ({ packed: new Set([chunkId('a')]), choices: { ...noChoices, pinned } });
     assert.deepEqual(of([document('a.pdf')], options([`a.pdf#${chunkId('b')}`])), [
       '- a.pdf | 2 pages · 200 tokens · 1 chunk in the pack | document canPin readable',
@@ -76,14 +76,14 @@ describe('the view of documents', () => {
         '    warning Hidden Text | page 2 · White $\u200a(text). | a.pdf#62',
         '    info Link to Another Place | It links to a server.'],
     ));
-  it('has the file’s own icon where a warning is only good to know', () =>
+  it('has the icon of the file if a warning is only informational', () =>
     assert.equal(
       documentNodes({ documents: [document('a.pdf', { warnings: [{ type: 'external_link', message: 'x' }] })] },
         none)[0]!
         .icon,
       undefined,
     ));
-  it('says why a document has no text', () =>
+  it('gives the reason why a document has no text', () =>
     assert.deepEqual(
       of([document('a/b.pdf', {
         status: 'failed',
@@ -94,7 +94,7 @@ describe('the view of documents', () => {
       ['error b.pdf | encrypted · a | document canPin', '  bell 1 warning',
         '    warning Encrypted | It needs a password.'],
     ));
-  it('has no two rows of one id', () => {
+  it('has no two rows with the same ID', () => {
     const ids = (nodes: readonly TreeNode[]): string[] => nodes.flatMap(({ id, children }) => [id, ...ids(children)]);
     const all = ids(documentNodes({
       documents: [document('a.pdf', { sections: [section('A', ['a', 'b']), section('A', ['c', 'd'])] }),

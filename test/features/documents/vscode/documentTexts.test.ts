@@ -9,26 +9,26 @@ import { chunkId, document, safe } from './documents';
 
 const place = { path: 'docs/spec.pdf', pages: [3, 3] as const, sectionPath: ['Billing', 'Taxes'], rowRange: null };
 
-describe('a chunk as a document of the editor', () => {
+describe('a chunk as a document in the editor', () => {
   const passage = { id: chunkId('a'), place, text: safe('The rate is **19 %**.'), tokens: 7, before: null, after: 'x' };
-  it('begins with its citation', () =>
+  it('starts with its citation', () =>
     assert.equal(chunkText(passage).split('\n').slice(0, 5).join('\n'),
       '> **docs\\/spec\\.pdf**, **page 3**  \n> Billing › Taxes  \n' +
         `> 7 tokens · the first chunk of its document · ${
           passage.id.replaceAll('_', '\\_')
         }\n\nThe rate is **19 %**.`));
-  table('loads nothing from another place', (row) => {
+  table('loads nothing from elsewhere', (row) => {
     const check = (name: string, text: string, expected: string): void =>
       row(name, () => assert.equal(inert(text), expected));
     check('a picture', '![x](https://a.b/c.png)', '!\u2060[x](https://a.b/c.png)');
-    check('a picture by reference', '![x][y]', '!\u2060[x][y]');
+    check('an image by reference', '![x][y]', '!\u2060[x][y]');
     check('HTML', '<img src="https://a.b">', '<\u2060img src="https://a.b">');
     check('a line break', 'a<br>b<br onload=x>', 'a<br>b<\u2060br onload=x>');
     check('a comment', '<!-- x -->', '<\u2060!-- x -->');
     check('plain marks', '1 < 2! [x]', '1 < 2! [x]');
-    check('what reorders a line', 'a\u202eb', 'a\\u202eb');
+    check('characters that reorder a line', 'a\u202eb', 'a\\u202eb');
   });
-  table('is named by its place', (row) => {
+  table('is named by its location', (row) => {
     const check = (part: object, title: string, citation: string): void =>
       row(title, () =>
         assert.deepEqual([chunkTitle({ ...place, ...part }), citationWords({ ...place, ...part })], [title, citation]));
@@ -42,8 +42,8 @@ describe('a chunk as a document of the editor', () => {
       'src/a#b.ts']));
 });
 
-describe('warnings of documents in Problems', () => {
-  it('have a place and a severity, none is an error, and none quotes hidden text', () =>
+describe('document warnings in Problems', () => {
+  it('have a position and a severity, none is an error, and none quotes hidden text', () =>
     assert.deepEqual(
       [...documentProblems({
         documents: [document('a.pdf'), document('b.pdf', {
@@ -62,7 +62,7 @@ describe('warnings of documents in Problems', () => {
     ));
 });
 
-describe('the rows of a search in documents', () => {
+describe('the rows in a document search', () => {
   const found: DocumentMatches = {
     query: 'tax rate',
     documents: 3,
@@ -76,21 +76,21 @@ describe('the rows of a search in documents', () => {
       matched: ['tax', 'rate'],
     }],
   };
-  it('have the text and the citation', () =>
+  it('contain the text and the citation', () =>
     assert.deepEqual(matchRows(found).map(({ label, detail }) => [label, detail]), [
       ['Taxes The tax rate is $\u200a(x) 19 %.', 'docs/spec.pdf · page 3, Billing › Taxes'],
     ]));
-  it('say that there is none', () => {
+  it('report that there is none', () => {
     assert.equal(matchRows({ ...found, results: [] })[0]!.label, 'No matching results');
     assert.equal(matchRows({ ...found, documents: 0, results: [] })[0]!.label, 'No document in this folder');
   });
-  table('show the part with most of the words', (row) => {
+  table('show the part with the most search words', (row) => {
     const check = (name: string, text: string, expected: RegExp): void =>
       row(name, () => assert.match(snippet(text, ['tax', 'rate'], ''), expected));
     const long = 'Nothing of it is here, as this is prose. '.repeat(10);
     check('at its beginning', `The tax rate. ${long}`, /^The tax rate\. .*…$/);
     check('in its middle', `tax ${long}the tax rate is ${long}`, /^….*the tax rate is /);
-    check('of a table', '| Year | tax_rate |\n|---|:-:|\n| 2024 | 19 |', /^Year · tax_rate · 2024 · 19$/);
+    check('in a table', '| Year | tax_rate |\n|---|:-:|\n| 2024 | 19 |', /^Year · tax_rate · 2024 · 19$/);
     check('without a word', long, /^Nothing of it/);
   });
 });

@@ -29,7 +29,7 @@ describe('agentpack export', () => {
   };
   const text = (name: string) => readFileSync(box.at(`.agentpack/${name}`), 'utf8');
 
-  it('writes the pack for each tool, framed for it and with how to load it there', async () => {
+  it('writes the pack for each tool, with its wrapper and instructions to load it', async () => {
     await done('all', '--task', task);
     for (const [i, name] of names.entries()) {
       const file = text(name);
@@ -47,7 +47,7 @@ describe('agentpack export', () => {
     assert.match(text('AIDER_CONTEXT.md'), /^- In a terminal: `aider --read \.agentpack\/AIDER_CONTEXT\.md`$/m);
   });
 
-  it('is the pack that status, retrieve and the next export are about', async () => {
+  it('becomes the pack for status, retrieve and the next export', async () => {
     await done('claude', '--task', task, '--budget', '3000');
     assert.match((await runCli(box.root, ['status'])).stdout, /^fresh\n/);
     const again = JSON.parse(await done('codex', '--json')) as ExportReport;
@@ -56,7 +56,7 @@ describe('agentpack export', () => {
     ]]);
   });
 
-  it('holds no secret of a file', async () => {
+  it('contains no secret from a file', async () => {
     await done('--task', 'The password in the settings of src/db.ts is wrong');
     for (const name of names) {
       assert.ok(text(name).includes('src/db.ts'));
@@ -64,7 +64,7 @@ describe('agentpack export', () => {
     }
   });
 
-  it('takes every option that makes a pack, those that are added later too', () => {
+  it('accepts every option of pack, including options added later', () => {
     for (const name of Object.keys(packCreationOptions)) assert.ok(name in exportPack.reads, name);
   });
 
@@ -82,18 +82,18 @@ describe('agentpack export', () => {
     }
   });
 
-  it('writes nothing with --no-write, and says what there would be', async () => {
+  it('writes nothing with --no-write, and reports what it would write', async () => {
     assert.match(await done('aider', '--no-write', '--task', task), /AIDER_CONTEXT\.md: [\d,]+ of 16,000[^]*Nothing/);
     assert.ok(!existsSync(box.at('.agentpack')));
   });
 
-  it("keeps a thread's files in its folder", async () => {
+  it('keeps the files of a thread in its folder', async () => {
     await done('claude', '--task', task, '--thread', 'fix');
     assert.ok(text('threads/fix/CLAUDE_CONTEXT.md').includes('`agentpack export claude --thread fix` makes it anew'));
     assert.ok(!existsSync(box.at('.agentpack/CLAUDE_CONTEXT.md')));
   });
 
-  describe('where a file of that name is there', () => {
+  describe('if a file with that name exists', () => {
     const pointer = '# AgentPack\n\nAgentPack makes a context pack of this repository.\n';
     const kept: Readonly<Record<string, () => string>> = {
       "keeps a person's": () => 'My own notes.\n',
@@ -101,7 +101,7 @@ describe('agentpack export', () => {
       'keeps one that was exported and then edited': () => text('CLAUDE_CONTEXT.md').replace('addTax', 'addVat'),
     };
     for (const [title, content] of Object.entries(kept)) {
-      it(`${title}, writes nothing at all and says so in one sentence; --yes replaces it`, async () => {
+      it(`${title}, writes nothing at all and reports that in one sentence; --yes replaces it`, async () => {
         await done('claude', '--task', task);
         const [before, edited] = [text('pack_metadata.json'), content()];
         box.write('.agentpack/CLAUDE_CONTEXT.md', edited);
@@ -115,13 +115,13 @@ describe('agentpack export', () => {
       });
     }
 
-    it('replaces its own', async () => {
+    it('replaces its own file', async () => {
       await done('claude', '--task', task);
       await done('claude', '--task', 'Another task');
       assert.match(text('CLAUDE_CONTEXT.md'), /Another task/);
     });
 
-    it('follows no link out of .agentpack, and replaces none without a word', async () => {
+    it('follows no link out of .agentpack, and does not silently replace one', async () => {
       await done('claude', '--task', task);
       box.write('notes.md', 'Mine.\n');
       for (const target of ['../notes.md', 'context.md']) {
@@ -142,7 +142,7 @@ describe('agentpack export', () => {
       rmSync(out, { recursive: true });
     });
 
-    it('writes where a person says, outside of the root too, and names no folder of the machine', async () => {
+    it('writes to a path given by the user, even outside of the root, and names no folder of the machine', async () => {
       const { files } = JSON.parse(
         await done('all', '--out', join(out, 'new'), '--task', task, '--json'),
       ) as ExportReport;
@@ -162,7 +162,7 @@ describe('agentpack export', () => {
       ]);
     });
 
-    it('keeps files of others, links and folders', async () => {
+    it('keeps foreign files, links and folders', async () => {
       writeFileSync(join(out, 'mine.md'), 'Mine.\n');
       symlinkSync('mine.md', join(out, 'CODEX_CONTEXT.md'));
       mkdirSync(join(out, 'AIDER_CONTEXT.md'));
@@ -181,7 +181,7 @@ describe('agentpack export', () => {
     });
   });
 
-  it('is within the budget by its final text, and equal with and without caches', async () => {
+  it('stays within the budget with its final text, and is equal with and without caches', async () => {
     const module = (i: number) =>
       `import { f${(i * 7) % 40} } from './m${
         (i * 7) % 40

@@ -35,7 +35,7 @@ describe('agentpack index', () => {
     return found;
   };
 
-  it('says what the project consists of, without a line of code and without secrets', async () => {
+  it('describes the structure of the project, without a line of code and without secrets', async () => {
     await done('index');
     const index = text('PROJECT_INDEX.md');
     for (
@@ -49,7 +49,7 @@ describe('agentpack index', () => {
         assert.ok(!one.includes(code), code);
   });
 
-  it('gives programs role, symbols, imports, tokens and hash of each file, by schemas that it prints', async () => {
+  it('provides programs with role, symbols, imports, tokens and hash of each file, using schemas that it prints', async () => {
     await done('index');
     const cart = data('file_summaries.json').files.find(({ path }) => path === 'src/cart.ts')!;
     assert.deepEqual([cart.role, cart.imports, cart.external, cart.symbols.map(({ name }) => name)], ['source', [
@@ -67,7 +67,7 @@ describe('agentpack index', () => {
       'object'], ['dependency_graph.json', 'object']]);
   });
 
-  it('is the same from a cold index, and each pack renews what of it is there', async () => {
+  it('is the same from a cold index, and each pack updates the existing parts', async () => {
     await done('index');
     const before = texts();
     rmSync(box.at('.agentpack/cache'), { recursive: true });
@@ -90,7 +90,7 @@ describe('agentpack index', () => {
     assert.deepEqual(shown(), renewed, 'a pack writes what the command does');
   });
 
-  it('is not written again where nothing changed, nor made by a pack', async () => {
+  it('is not rewritten if nothing changed, and not created by a pack', async () => {
     await done('pack', '--task', task);
     for (const name of indexNames) assert.ok(!existsSync(box.at(`.agentpack/${name}`)));
     await done('index');
@@ -100,7 +100,7 @@ describe('agentpack index', () => {
     assert.deepEqual(times(), before);
   });
 
-  it('keeps what people wrote around its marks', async () => {
+  it('keeps user text around its markers', async () => {
     await done('index');
     box.write('.agentpack/PROJECT_INDEX.md', `# Ours\n\nRead this.\n\n${text('PROJECT_INDEX.md')}\nAnd that.\n`);
     box.write('src/voucher.ts', "export * from './cart';\n");
@@ -117,7 +117,7 @@ describe('agentpack index', () => {
     assert.ok(data('file_summaries.json') && data('dependency_graph.json'));
   });
 
-  it('keeps every byte of a text in another encoding', async () => {
+  it('keeps every byte of a text in a different encoding', async () => {
     await done('index');
     await done('index', '--out', 'docs/index');
     for (const name of ['.agentpack/PROJECT_INDEX.md', 'docs/index/PROJECT_INDEX.md']) {
@@ -134,7 +134,7 @@ describe('agentpack index', () => {
     assert.match(stdout + stderr, /PROJECT_INDEX\.md is not in UTF-8, so it was not renewed/);
   });
 
-  it('replaces no file of others: the command says so, and a pack leaves it', async () => {
+  it('replaces no foreign file: the command reports it, and a pack skips it', async () => {
     const cases: readonly (readonly [name: string, put: () => void, says: RegExp])[] = [
       ['PROJECT_INDEX.md', () => box.write('.agentpack/PROJECT_INDEX.md', 'Mine.\n'),
         /has no line "<!-- agentpack:begin/],

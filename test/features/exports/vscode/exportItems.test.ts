@@ -4,8 +4,8 @@ import { exportItems } from '#features/exports/vscode/exportItems';
 
 const items = exportItems((name) => `.agentpack/threads/late/${name}`);
 
-describe('the files that a pack can be exported as', () => {
-  it('are a row each, with the name of its file', () =>
+describe('the export formats of a pack', () => {
+  it('have one row each, with the name of the file', () =>
     assert.deepEqual(items.map(({ target, label, description }) => [target, label, description]), [
       ['claude', 'Claude Code', 'CLAUDE_CONTEXT.md'],
       ['codex', 'Codex', 'CODEX_CONTEXT.md'],
@@ -13,7 +13,7 @@ describe('the files that a pack can be exported as', () => {
       ['aider', 'Aider', 'AIDER_CONTEXT.md'],
       ['agents', 'Any Other Agent', 'AGENTS_CONTEXT.md'],
     ]));
-  it('say how each tool is given the file of the thread', () => {
+  it('describe how to give each tool the file of the thread', () => {
     assert.equal(items.length, exportTargetIds.length);
     for (const { detail, description } of items)
       assert.match(detail, new RegExp(`^Loaded .*\\.agentpack/threads/late/${description}`));

@@ -67,7 +67,7 @@ describe('whether a file may be edited', () => {
   });
   after(() => rmSync(home, { recursive: true }));
 
-  table('is answered alike by hooks, commands, tools and the editor', (row) => {
+  table('gets the same answer from hooks, commands, tools and the editor', (row) => {
     for (const [title, state] of Object.entries(states)) {
       row(title, async () => {
         const box = shop({ git: state.ofGit === true || state.other !== undefined });

@@ -8,8 +8,8 @@ import { table } from '#test/support/table';
 import { memoryWorld } from './memoryWorld';
 
 /** Each folder has its own stale pack, with a change in a file that is edited. */
-describe('an edit of files of several packs', () => {
-  table('counts as the own one of its session where it is made:', (row) => {
+describe('an edit to files in several packs', () => {
+  table('counts as an edit by its own session if it is made:', (row) => {
     const check = (level: GuardLevel, expected: readonly string[]): void =>
       row(level, () => assert.deepEqual(judged([level]).logged.sort(), expected));
     check('off', ['edit']);
@@ -17,7 +17,7 @@ describe('an edit of files of several packs', () => {
     check('block', ['said']);
   });
 
-  table('has the strictest of their verdicts:', (row) => {
+  table('has the strictest of the verdicts:', (row) => {
     const check = (levels: readonly GuardLevel[], expected: string): void =>
       row(levels.join(', '), () => assert.equal(judged(levels).kind, expected));
     check([], 'proceed');

@@ -98,7 +98,7 @@ const run = { cancel: neverCancelled };
 
 /** hostsAgree.test.ts asks the command line and tools too, which hand the question on, on a real repository. */
 describe('whether a file may be edited', () => {
-  table('is answered alike by the engine, also in Restricted Mode, and by hooks', (row) => {
+  table('gets the same answer from the engine, also in Restricted Mode, and from hooks', (row) => {
     for (const [title, state] of Object.entries(states)) {
       row(title, async () => {
         const host = await prepared(state);

@@ -3,21 +3,21 @@ import fc from 'fast-check';
 import { pathBelow } from '#base/text/paths';
 import { absolutePath, foldersAbove } from '#features/guard/pure/paths';
 
-describe('the path that an agent names', () => {
-  check('is absolute as it is', '/repo/src/a.ts', '/other', false, '/repo/src/a.ts');
-  check('is below the folder of the session', 'src/a.ts', '/repo', false, '/repo/src/a.ts');
+describe('the path named by an agent', () => {
+  check('is absolute and unchanged', '/repo/src/a.ts', '/other', false, '/repo/src/a.ts');
+  check('is relative to the folder of the session', 'src/a.ts', '/repo', false, '/repo/src/a.ts');
   check('loses its dots', './x/../src/./a.ts', '/repo/', false, '/repo/src/a.ts');
   check('never leads above the top', '../../../../etc/passwd', '/repo', false, '/etc/passwd');
   check('is unknown without a folder', 'src/a.ts', undefined, false, undefined);
-  check('is unknown below a folder that is relative itself', 'src/a.ts', 'repo', false, undefined);
+  check('is unknown below a relative folder', 'src/a.ts', 'repo', false, undefined);
   check('of Windows names no file elsewhere', 'C:\\repo\\src\\a.ts', '/repo', false, undefined);
   check('of Windows has slashes', 'C:\\repo\\src\\a.ts', undefined, true, 'C:/repo/src/a.ts');
-  check('of Windows has a drive in upper case', 'c:/repo/a.ts', undefined, true, 'C:/repo/a.ts');
+  check('of Windows has an uppercase drive letter', 'c:/repo/a.ts', undefined, true, 'C:/repo/a.ts');
   check('of Git Bash on Windows has a drive', '/c/repo/a.ts', undefined, true, 'C:/repo/a.ts');
   check('of Windows may be below a folder', 'src\\a.ts', 'C:\\repo', true, 'C:/repo/src/a.ts');
-  check('is unknown where it is longer than any', `/${'a/'.repeat(50_000)}`, '/repo', false, undefined);
-  check('is unknown where it is one long name', 'a'.repeat(100_000), '/repo', false, undefined);
-  check('of Windows is unknown where it is longer than any', 'a\\'.repeat(50_000), 'C:\\repo', true, undefined);
+  check('is unknown if it is too long', `/${'a/'.repeat(50_000)}`, '/repo', false, undefined);
+  check('is unknown if it is one long name', 'a'.repeat(100_000), '/repo', false, undefined);
+  check('of Windows is unknown if it is too long', 'a\\'.repeat(50_000), 'C:\\repo', true, undefined);
   check('of Windows may be marked as long', '\\\\?\\C:\\repo\\a.ts', undefined, true, 'C:/repo/a.ts');
 
   function check(title: string, path: string, folder: string | undefined, isWindows: boolean,
@@ -28,7 +28,7 @@ describe('the path that an agent names', () => {
 });
 
 describe('the folders above a path', () => {
-  it('are named from the nearest on', () => {
+  it('are listed from the nearest one up', () => {
     assert.deepEqual(foldersAbove('/repo/src/a.ts'), ['/repo/src', '/repo', '/']);
     assert.deepEqual(foldersAbove('C:/repo/a.ts'), ['C:/repo', 'C:/']);
   });

@@ -45,7 +45,7 @@ function worldOf(files: Readonly<Record<string, string>>, env: Readonly<Record<s
   return { world, asked };
 }
 
-describe('the hook of a plugin', () => {
+describe('the hook in a plugin', () => {
   const script = { [`/home/me/${guard}`]: '' };
   table('leaves an agent to its connection', (row) => {
     const check = (title: string, files: Readonly<Record<string, string>>, expected: boolean,
@@ -55,29 +55,31 @@ describe('the hook of a plugin', () => {
       } = {}) =>
       row(title, () => assert.equal(hasActingConnection(worldOf(files, env).world, agent, '/repo/src'), expected));
     check('of the user', { ...script, '/home/me/.claude/settings.json': hooks }, true);
-    check('of the user, in a folder that the environment names', { ...script, '/c/settings.json': hooks }, true, {
+    check('of the user, in a folder given by the environment', { ...script, '/c/settings.json': hooks }, true, {
       env: { CLAUDE_CONFIG_DIR: '/c' },
     });
-    check('not where the environment names another folder', { ...script, '/home/me/.claude/settings.json': hooks },
+    check('but not if the environment gives a different folder', { ...script, '/home/me/.claude/settings.json': hooks },
       false, { env: { CLAUDE_CONFIG_DIR: '/c' } });
-    check('of a repository, also from below its root', { [`/repo/${guard}`]: '', '/repo/.claude/settings.json': hooks },
+    check('in a repository, also from below its root', { [`/repo/${guard}`]: '', '/repo/.claude/settings.json': hooks },
       true);
-    check("of a repository whose guard is the user's", { ...script, '/repo/.claude/settings.json': hooks }, true);
-    check('not where the guard was deleted', { '/home/me/.claude/settings.json': hooks }, false);
-    check('not where others have hooks', { ...script, '/home/me/.claude/settings.json': '{"hooks":{}}' }, false);
-    check('not where another agent is connected', { ...script, '/home/me/.codex/hooks.json': hooks }, false);
+    check('in a repository whose guard belongs to the user', { ...script, '/repo/.claude/settings.json': hooks }, true);
+    check('but not if the guard was deleted', { '/home/me/.claude/settings.json': hooks }, false);
+    check('but not if others have hooks', { ...script, '/home/me/.claude/settings.json': '{"hooks":{}}' }, false);
+    check('but not if another agent is connected', { ...script, '/home/me/.codex/hooks.json': hooks }, false);
     check('of Codex', { ...script, '/home/me/.codex/hooks.json': hooks }, true, { agent: 'codex' });
     check('of Copilot', { ...script, '/home/me/.copilot/hooks/agentpack-guard.json': hooks }, true, {
       agent: 'copilot',
     });
-    check('of Claude Code in a repository, which Copilot runs too', { ...script, '/repo/.claude/settings.json': hooks },
-      true, { agent: 'copilot' });
-    check('not of an agent without plugins', { ...script, '/home/me/.gemini/settings.json': hooks }, false, {
+    check('of Claude Code in a repository, which Copilot also runs', {
+      ...script,
+      '/repo/.claude/settings.json': hooks,
+    }, true, { agent: 'copilot' });
+    check('but not for an agent without plugins', { ...script, '/home/me/.gemini/settings.json': hooks }, false, {
       agent: 'gemini',
     });
   });
 
-  it('reads no pack where the agent is connected, and reads it where it is not', async () => {
+  it('reads a pack only if the agent is not connected', async () => {
     const call = async (files: Readonly<Record<string, string>>) => {
       const { world, asked } = worldOf(files);
       const { answer } = await answerHook(world, 'claude', 'PreToolUse', {
@@ -101,7 +103,7 @@ describe('the hook of a plugin', () => {
     'list_dir', 'get_errors', 'fetch_webpage', 'runSubagent', 'runTests', 'get_terminal_output', 'report_intent',
     'glob', 'rg', 'mcp__calc__add', 'calc-add', 'mcp__agentpack__start_task', 'agentpack-get_context', 'edit_history',
     'EditPreview', 'constructor', '__proto__', ''];
-  table('says nothing before a tool that edits nothing', (row) => {
+  table('prints nothing before a tool that does not edit', (row) => {
     for (const agent of ['claude', 'copilot', 'codex']) {
       for (const tool of readers) {
         row(`${agent}: ${tool}`, async () => {

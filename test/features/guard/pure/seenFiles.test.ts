@@ -105,7 +105,7 @@ class Shop {
 }
 
 describe('the guard', () => {
-  it('lets an edit through where the session has seen what all files of the pack are now, and only there', () =>
+  it('lets an edit through only if the session has seen all files of the pack in their current state', () =>
     fc.assert(fc.asyncProperty(fc.array(steps, { maxLength: 12 }), async (all) => {
       const shop = new Shop();
       const hasChanged = new Set<Path>();

@@ -22,7 +22,7 @@ const lines: readonly LogLine[] = [
 ];
 
 describe('the log of a session', () => {
-  it('is read as it was written', () => {
+  it('is read back as it was written', () => {
     const session = sessionFrom(serializeSessionLog(lines));
     assert.deepEqual([...session.edits], [['a.ts', { at: 2, stamp }], ['b.ts', { at: 3, stamp: null }]]);
     assert.deepEqual([...session.reads], [['c.ts', { stamp, of: 9, lines: [[5, 9], [1, 4]] }]]);
@@ -31,7 +31,7 @@ describe('the log of a session', () => {
       'r ']);
     assert.deepEqual(session.answers.get('edit t')?.outcome, { kind: 'deny', text: 'no' });
   });
-  it('is read without the lines that a killed hook left or another program wrote', () => {
+  it('is read without lines left by a killed hook or written by another program', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.json(), fc.string()), { maxLength: 5 }), fc.nat(200), (others, length) => {
         const text = serializeSessionLog(lines);
@@ -40,7 +40,7 @@ describe('the log of a session', () => {
       }),
     );
   });
-  it('tells whether the lines that were read are the whole file', () => {
+  it('indicates whether the lines that were read are the whole file', () => {
     const part = fc.tuple(fc.nat(12), fc.nat(12));
     fc.assert(fc.property(fc.array(part), fc.nat(10), (parts, of) => {
       const ranges = parts.map(([from, more]) => [from + 1, from + 1 + more] as const);
@@ -49,6 +49,6 @@ describe('the log of a session', () => {
       assert.equal(isFullySeen({ stamp, of, lines: ranges }), expected);
     }));
   });
-  it('keeps its newest lines when it is shortened', () =>
+  it('keeps its newest lines when it is truncated', () =>
     assert.equal(shortened(`nonsense\n${serializeSessionLog(lines)}`, 2), serializeSessionLog(lines.slice(-2))));
 });

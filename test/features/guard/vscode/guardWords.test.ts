@@ -13,7 +13,7 @@ const changed = (path: string, selected = true): StaleCause => ({
 const stale = (...causes: readonly StaleCause[]): Freshness => ({ state: 'stale', causes, packedAt: 5 });
 const others = [{ thread: 'tax', files: ['src/a.ts'] }];
 
-describe('a verdict that a person asked for', () => {
+describe('a verdict requested by the user', () => {
   const verdict = (part: Partial<Verdict>): Verdict => ({
     version: 1,
     decision: 'warn',
@@ -33,7 +33,7 @@ describe('a verdict that a person asked for', () => {
     ['does not say that it stops a person', verdict({ decision: 'block', freshness: stale(changed('b')) }), [],
       'It is so. Agents are blocked from editing; you are only warned, as an editor cannot stop you from typing. [repack changes]'],
   ];
-  table('is told in each state', (row) => {
+  table('is shown in each state', (row) => {
     for (const [title, given, unmuted, expected] of cases) {
       row(title, () => {
         const { text, warns, actions } = shownVerdict(given, unmuted, []);
@@ -41,7 +41,7 @@ describe('a verdict that a person asked for', () => {
       });
     }
   });
-  it('names what is not saved', () =>
+  it('names unsaved files', () =>
     assert.deepEqual(
       [['a'], ['a', 'b', 'c', 'd', 'e']].map((unsaved) =>
         shownVerdict(verdict({ decision: 'proceed' }), [], unsaved).text
@@ -50,7 +50,7 @@ describe('a verdict that a person asked for', () => {
     ));
 });
 
-describe('a person who types', () => {
+describe('a user who types', () => {
   const base: Typing = {
     path: 'src/a.ts',
     freshness: stale(changed('src/b.ts')),
@@ -76,7 +76,7 @@ describe('a person who types', () => {
     ['is told of another thread although staleness is muted', { overlaps: others, isQuiet: true }, 'overlap tax'],
     ['hears nothing of a thread in other files', { overlaps: others, path: 'src/b.ts', mends: true }, undefined],
   ];
-  table('is told in each state', (row) => {
+  table('gets a message in each state', (row) => {
     for (const [title, part, key] of cases)
       row(title, () => assert.equal(typingCause({ ...base, ...part })?.key, key));
   });

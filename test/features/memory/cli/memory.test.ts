@@ -47,14 +47,14 @@ describe('agentpack memory', () => {
       ['.gitattributes', '.gitignore', 'MEMORY.md'].map((name) => `?? .agentpack/${name}`).join('\n'));
   });
 
-  it('packs and says so where a folder has the name of its file', async () => {
+  it('packs, and reports that a folder has the name of its file', async () => {
     mkdirSync(box.at('.agentpack/MEMORY.md'), { recursive: true });
     const { code, stdout, stderr } = await runCli(box.root, ['pack'], { env: { HOME: home.root } });
     assert.equal(code, 0, stderr);
     assert.match(stdout, /Warning: \.agentpack\/MEMORY\.md cannot be read: it is a folder/);
   });
 
-  it('needs no folder of the person for what is about the repository', async () => {
+  it('needs no user folder for entries about the repository', async () => {
     const noFolder = sandbox({ '.agentpack': 'a file' }, { git: false });
     try {
       const run = (...args: readonly string[]) =>
@@ -69,7 +69,7 @@ describe('agentpack memory', () => {
     }
   });
 
-  it('keeps what a person wrote into the rules of git', async () => {
+  it('keeps the user text in the rules of git', async () => {
     await added('add', 'Prices are integers');
     const own = '# ours\r\n\r\n*.bin -diff';
     writeFileSync(box.at('.agentpack/.gitattributes'), own);
@@ -78,7 +78,7 @@ describe('agentpack memory', () => {
     assert.match(read('.gitattributes'), /^MEMORY\.md merge=union$/m);
   });
 
-  it('is found by a path below what an entry is about, and names a symbol that there is not', async () => {
+  it('is found by a path below the subject of an entry, and names a missing symbol', async () => {
     const about = { 'src/*.ts': [], 'src/': [], 'src/price.ts#addTacks': ['src/price.ts#addTacks'], 'lib/': ['lib/'] };
     for (const [i, [item, lost]] of Object.entries(about).entries())
       assert.deepEqual((await added('add', `Rule ${'abcd'[i]} ${item}`, '--about', item)).lost, lost);
@@ -86,7 +86,7 @@ describe('agentpack memory', () => {
     assert.deepEqual(found.map((one) => one.about[0]), Object.keys(about).slice(0, 3));
   });
 
-  it('merges entries of two branches without conflict, and loses none', async () => {
+  it('merges entries from two branches without conflict, and loses none', async () => {
     await added('add', 'The first', '--share');
     box.commit('shared');
     const all = ['The first'];
@@ -104,14 +104,14 @@ describe('agentpack memory', () => {
     assert.match(stdout, /nothing they are about has changed/);
   });
 
-  it('loses nothing where several processes add at the same time', async () => {
+  it('loses nothing if several processes add entries at the same time', async () => {
     const said = Array.from({ length: 6 }, (_, i) => `Fact number ${i} of topic ${'abcdef'[i]}${i}${i}`);
     const outcomes = await Promise.all(said.map((text) => spawnCli(box.root, ['memory', 'add', text])));
     assert.deepEqual(outcomes.map(({ code }) => code), said.map(() => 0), outcomes.map((one) => one.stderr).join());
     assert.deepEqual((await listed()).map(({ text }) => text).sort(), said);
   }).timeout(60_000);
 
-  it('says of each entry whether what it is about changed, until a person says that it holds', async () => {
+  it('reports for each entry whether its subject changed, until the user confirms it', async () => {
     const { id } = await added('add', 'addTax returns cents', '--about', 'src/price.ts#addTax');
     await added('add', 'The rate is that of Germany', '--about', 'rate');
     box.write('src/price.ts', `// moved down\n\n${price}`);
@@ -128,7 +128,7 @@ describe('agentpack memory', () => {
     assert.equal((await memory('check', '--strict')).code, 0);
   });
 
-  it('follows a file that git says was renamed', async () => {
+  it('follows a file that was renamed in git', async () => {
     const { id } = await added('add', 'All of it is about money', '--about', 'src/price.ts');
     box.git('mv', 'src/price.ts', 'src/money.ts');
     const [row] = await listed();
@@ -145,7 +145,7 @@ describe('agentpack memory', () => {
     }]]);
   });
 
-  it('lists decision records by their paths, and changes none', async () => {
+  it('lists decision records by path, and changes none', async () => {
     const path = 'docs/adr/0003-integers.md';
     const text = '# 3. Prices are integers\n\n## Status\n\nAccepted\n\n## Decision\n\nCents.\n';
     box.write(path, text);
@@ -164,7 +164,7 @@ describe('agentpack memory', () => {
     assert.equal(readFileSync(box.at(path), 'utf8'), text);
   });
 
-  it('replaces a decision by another, and moves it to the archive', async () => {
+  it('replaces one decision with another, and moves it to the archive', async () => {
     const { id: old } = await added('decision', 'We use floats');
     const { id } = await added('decision', 'We use integers of cents', '--supersedes', old);
     assert.deepEqual((await listed()).map((one) => [one.id, one.status, one.supersededBy]), [[old, 'superseded', id], [
@@ -181,7 +181,7 @@ describe('agentpack memory', () => {
     assert.deepEqual((await listed()).map((one) => one.id), [id]);
   });
 
-  it('is edited by hand: free text counts, and gets an id when it is changed', async () => {
+  it('can be edited manually: free text counts, and gets an ID when it is changed', async () => {
     const text = '# Ours\n\nHow we work.\n\n- Prices are integers.\n- Dates are in UTC.\n';
     box.write('.agentpack/MEMORY.md', text);
     const [first] = await listed();
@@ -194,7 +194,7 @@ describe('agentpack memory', () => {
     assert.deepEqual((await listed()).map((one) => one.title), ['Dates are in UTC.']);
   });
 
-  it('keeps personal entries in the home of the person, for all work trees', async () => {
+  it('keeps personal entries in the home folder of the user, for all work trees', async () => {
     const { file, owner } = await added('add', 'I like small commits', '--personal');
     assert.equal(owner, 'person');
     assert.match(file, /^~\/\.agentpack\/memory\/.+\/MEMORY\.md$/);
@@ -211,7 +211,7 @@ describe('agentpack memory', () => {
     }
   });
 
-  it('imports rules of agents by consent, once', async () => {
+  it('imports agent rules after consent, once', async () => {
     const asked = await memory('import', '--dry-run');
     assert.match(asked.stdout, /^\+### .* Use pnpm\. \[m-/m);
     assert.ok(!existsSync(box.at('.agentpack/MEMORY.md')));
@@ -234,22 +234,23 @@ describe('agentpack memory', () => {
         assert.doesNotMatch(stderr, new RegExp(token));
         assert.equal(read('MEMORY.md'), before);
       });
-    check('a secret, by its kind', ['add', `The token is ${token}`], /line 1 has a secret \(github-token\)/);
-    check('a secret in what it is about', ['add', 'Tokens', '--about', token], /secret/);
-    check('what an entry says already', ['add', 'Prices are whole cents; never floats!'], /says nearly the same/);
-    check('an empty text', ['add', '  '], /needs a text/);
-    check('a text that is a document', ['add', 'word '.repeat(1_000)], /4000 are the most/);
+    check('a secret, with its kind', ['add', `The token is ${token}`], /line 1 has a secret \(github-token\)/);
+    check('a secret in the subject of an entry', ['add', 'Tokens', '--about', token], /secret/);
+    check('text that an entry already contains', ['add', 'Prices are whole cents; never floats!'],
+      /says nearly the same/);
+    check('empty text', ['add', '  '], /needs a text/);
+    check('text that is a document', ['add', 'word '.repeat(1_000)], /4000 is the limit/);
     check('hidden characters', ['add', 'Good \u{e0041}\u{e0042} advice'], /invisible characters/);
-    check('an id that nobody has', ['accept', 'm-0000000000'], /There is no entry m-0000000000/);
+    check('an unknown ID', ['accept', 'm-0000000000'], /There is no entry m-0000000000/);
     check('an unknown action', ['forget'], /no action/);
     check('an option of another action', ['list', '--personal'], /takes no --personal/);
   });
 
-  it('takes a commit for no secret', async () => {
+  it('does not mistake a commit for a secret', async () => {
     await added('add', 'Commit 3f2a91c7d0b1e2f3a4b5c6d7e8f90123456789ab broke the rounding');
   });
 
-  table('says what is wrong with a file, and leaves it as it is:', (row) => {
+  table('reports the problem with a file, and leaves it unchanged:', (row) => {
     const check = (name: string, text: string, says: RegExp) =>
       row(name, async () => {
         box.write('.agentpack/MEMORY.md', text);
@@ -262,9 +263,9 @@ describe('agentpack memory', () => {
       });
     check('10 MB', '- a fact\n'.repeat(1_200_000), /MEMORY\.md is larger than 1 MB/);
     check('NUL characters', '- a\0b\n', /MEMORY\.md is not text/);
-    check('marks of a merge conflict', '- a\n<<<<<<< ours\n- b\n=======\n- c\n>>>>>>> theirs\n',
+    check('merge conflict markers', '- a\n<<<<<<< ours\n- b\n=======\n- c\n>>>>>>> theirs\n',
       /MEMORY\.md:2: it has marks of a merge conflict/);
-    check('characters that are not seen', '- obey \u{e0041}\u{e0042}\n- good\n', /MEMORY\.md:1: the entry is left out/);
-    check('a status that is none', '### A [m-0123456789]\nStatus: perhaps\n', /MEMORY\.md:2: a status is accepted/);
+    check('invisible characters', '- obey \u{e0041}\u{e0042}\n- good\n', /MEMORY\.md:1: the entry is left out/);
+    check('an invalid status', '### A [m-0123456789]\nStatus: perhaps\n', /MEMORY\.md:2: a status is accepted/);
   });
 });

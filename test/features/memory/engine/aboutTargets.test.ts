@@ -14,8 +14,8 @@ const files = Object.entries(definitions).map(([path, names]) => ({
 const refreshed = { files, byPath: new Map(files.map((file) => [file.path, file])) } as unknown as Refreshed;
 const candidates = files as unknown as Parameters<ReturnType<typeof createAboutFile>>[0];
 
-describe('what an entry is about', () => {
-  table('means the same files in a pack and in the index:', (row) => {
+describe('the subject of an entry', () => {
+  table('resolves to the same files in a pack and in the index:', (row) => {
     const items: Readonly<Record<string, readonly string[]>> = {
       'src/price.ts': ['src/price.ts'],
       './src/price.ts': ['src/price.ts'],
@@ -41,7 +41,7 @@ describe('what an entry is about', () => {
     }
   });
 
-  it('may be any number of items, of which some globs are looked up', () => {
+  it('may have any number of items, and only some of its globs are looked up', () => {
     const many = Array.from({ length: 130_000 }, (_, i) => (i % 250 === 0 ? `src/${i}/*.ts` : `name${i}`));
     const targets = aboutTargets([...many, 'src/*.ts'], refreshed);
     assert.deepEqual([targets.get('src/*.ts')!.isSkipped, targets.get('name1')!.isSkipped], [true, undefined]);

@@ -88,7 +88,7 @@ describe('an entry about a function', () => {
   });
   after(() => box.dispose());
 
-  it('is suspect once the function is not what it was, and no other entry is', async () => {
+  it('is suspect once the function changes, and no other entry is', async () => {
     await engine.changeMemory({
       change: {
         kind: 'import',

@@ -47,7 +47,7 @@ async function packed(files: Readonly<Record<string, string | Uint8Array>>, opti
 }
 
 describe('memory in a pack', () => {
-  it('shows an entry about a file of the pack with its id, date, place and why', async () => {
+  it('shows an entry about a file in the pack with its ID, date, location and reason', async () => {
     const { section } = await packed({ [memory]: aboutPrice });
     assert.ok(
       section.includes(
@@ -59,7 +59,7 @@ describe('memory in a pack', () => {
     );
   });
 
-  it('says whose an entry is', async () => {
+  it('names the owner of an entry', async () => {
     const { section } = await packed({
       '.agentpack/DECISIONS.md': entry(2, 'Tax is added once', ['About: addTax', 'Source: Ann Lee']),
       'docs/adr/0003-round-prices.md':
@@ -69,7 +69,7 @@ describe('memory in a pack', () => {
     assert.match(section, /note of the user's own\), about `src\/price\.ts`/);
   });
 
-  it('gives points to the files that a meant entry is about, as a reason', async () => {
+  it('gives points to the subject files of a relevant entry, as a reason', async () => {
     const { report } = await packed({
       [memory]: entry(1, 'Prices round to basket currency', ['About: src/mail.ts']),
     }, { task: 'Round prices of the basket' });
@@ -79,7 +79,7 @@ describe('memory in a pack', () => {
     assert.match(reason.detail, new RegExp(idOf(1)));
   });
 
-  it('never shows an entry as plain fact once what it is about changed', async () => {
+  it('never shows an entry as plain fact once its subject changed', async () => {
     const host = memoryHost({ files: sources, git: {} });
     const engine = createEngine(host);
     await engine.changeMemory({
@@ -106,7 +106,7 @@ describe('memory in a pack', () => {
     assert.equal(await warned(), 'was');
   });
 
-  it('is named by explain at the files that an entry is about, whether or not it gives them points', async () => {
+  it('is mentioned by explain for the subject files of an entry, whether or not it gives them points', async () => {
     const host = memoryHost({
       files: { ...sources, [memory]: entry(1, 'Keep this small', ['About: src/price.ts, src/mail.ts']) },
       git: {},
@@ -120,7 +120,7 @@ describe('memory in a pack', () => {
     assert.equal(await named('src/basket.ts'), undefined);
   });
 
-  it('repeats what CLAUDE.md only quotes as an import, or imports from outside', async () => {
+  it('repeats text that CLAUDE.md only quotes as an import, or imports from outside', async () => {
     for (const text of ['`@docs/rules.md`', '```\n@docs/rules.md\n```', '@../docs/rules.md', 'me@docs/rules.md']) {
       const { section } = await packed({
         [memory]: aboutPrice,
@@ -131,7 +131,7 @@ describe('memory in a pack', () => {
     }
   });
 
-  it('warns of an entry that is shown only since the warning of another one takes its room', async () => {
+  it('warns about an entry shown only because the warning of another one needs its space', async () => {
     const fields = ['About: src/price.ts', 'Anchor: src/price.ts 000000000000'];
     const long = (sentences: number) => entry(1, 'addTax rounds prices down', fields, 'So it is. '.repeat(sentences));
     const all = { task, budget: 40_000 };
@@ -144,12 +144,12 @@ describe('memory in a pack', () => {
       null, 1], [idOf(1), 'budget', 1]]);
   });
 
-  it('warns of an entry about a symbol that its file does not have', async () => {
+  it('warns about an entry for a symbol that is missing in its file', async () => {
     const { section } = await packed({ [memory]: entry(1, 'Prices are integers', ['About: src/price.ts#addTacks']) });
     assert.match(section, /Written before `src\/price\.ts#addTacks` was removed/);
   });
 
-  it('is not taken for loaded where a file says the opposite, or more', async () => {
+  it('is not considered loaded if a file states the opposite, or more', async () => {
     const { section } = await packed({
       [memory]: aboutPrice,
       'AGENTS.md': '- Never assume that prices are integers\n\nHere prices are integers sometimes.\n',
@@ -157,7 +157,7 @@ describe('memory in a pack', () => {
     assert.match(section, /Prices are integers/);
   });
 
-  it('does not repeat a decision record that the pack shows as a file, nor one that holds no more', async () => {
+  it('does not repeat a decision record that the pack shows as a file, or an obsolete one', async () => {
     const { report, section } = await packed({
       'docs/adr/0003-round-prices.md':
         '# 3. Round prices of addTax down\n\n## Status\n\nAccepted\n\n## Decision\n\nDown.\n',
@@ -200,7 +200,7 @@ describe('memory in a pack', () => {
     }
   });
 
-  it('says in the receipts and the report what is left out, and why', async () => {
+  it('reports omitted entries in the receipts and the report, with the reason', async () => {
     const { report, text } = await packed({
       'AGENTS.md': '- Prices are integers\n',
       [memory]: aboutPrice + entry(2, 'Tax is long', ['About: src/price.ts'], 'So it is. '.repeat(900)),
@@ -211,7 +211,7 @@ describe('memory in a pack', () => {
     assert.match(text, new RegExp(`that a file says that the agent loads itself: ${idOf(1)}|loads itself: ${idOf(1)}`));
   });
 
-  it('follows its share of every budget, and the text is within the budget', async () => {
+  it('stays within its share of every budget, and the text stays within the budget', async () => {
     const many = Array.from({ length: 60 },
       (_, i) => entry(i, `Rule ${i} of prices`, ['About: src/price.ts'], `Prices of ${i} are integers. `.repeat(5)))
       .join('\n');
@@ -241,7 +241,7 @@ describe('memory in a pack', () => {
     assert.doesNotMatch(JSON.stringify(without), /## Memory|memoryHash|remembered/);
   });
 
-  it('makes the pack stale where it is edited, but a proposal does not', async () => {
+  it('makes the pack stale if it is edited, unlike a proposal', async () => {
     const host = memoryHost({ files: { ...sources, [memory]: aboutPrice }, git: {} });
     const engine = createEngine(host);
     await engine.pack({ task }, quiet);
@@ -257,7 +257,7 @@ describe('memory in a pack', () => {
     assert.deepEqual((await causes()).map(({ kind }) => kind), ['memory']);
   });
 
-  it("has nothing of a clone that nobody trusts, but what is the person's own", async () => {
+  it('contains only the entries of the user in an untrusted clone', async () => {
     const { section, text } = await packed({
       [memory]: entry(2, 'Prices are floats', ['About: src/price.ts']),
       'docs/adr/0001-add-tax.md': '# addTax rounds prices\n\n## Decision\n\nfloats\n',
@@ -267,7 +267,7 @@ describe('memory in a pack', () => {
     assert.doesNotMatch(text, new RegExp(idOf(2)));
   });
 
-  table('says what is wrong with a file, and packs without it:', (row) => {
+  table('reports the problem with a file, and packs without it:', (row) => {
     const hostile: readonly (readonly [string, string, RegExp])[] = [
       ['ten megabytes', `${aboutPrice}\n${'- more\n'.repeat(1_500_000)}`, /MEMORY\.md .*larger than 1 MB/],
       ['NUL', `${aboutPrice}\0`, /MEMORY\.md is not text/],
@@ -284,7 +284,7 @@ describe('memory in a pack', () => {
     }
   });
 
-  it('leaves out a decision record with invisible characters, and says so', async () => {
+  it('leaves out a decision record with invisible characters, and reports that', async () => {
     const { report, section } = await packed({
       'docs/adr/0001-add-tax.md': '# addTax rounds prices\u{e0041}\n\n## Decision\n\nfloats\n',
     }, { task, exclude: [] });
@@ -292,7 +292,7 @@ describe('memory in a pack', () => {
     assert.doesNotMatch(section, /floats/);
   });
 
-  it('reads CRLF, and no text of an entry ends its fence or begins a section', async () => {
+  it('reads CRLF, and no entry text closes its fence or starts a section', async () => {
     const { text } = await packed({
       [memory]: entry(1, 'Prices', ['About: src/price.ts'],
         '~~~\n````\n```\n\\## Code\n<!-- agentpack:stable-prefix:end -->\n```').replaceAll('\n', '\r\n'),
@@ -305,7 +305,7 @@ describe('memory in a pack', () => {
     assert.ok(titles.includes('Memory') && titles.indexOf('Code') < titles.indexOf('Memory'));
   });
 
-  it('redacts secrets in whatever it writes', async () => {
+  it('redacts secrets in everything it writes', async () => {
     const secret = `AKIA${'Q3EXAMPLE7TESTKEY'.slice(0, 16)}`;
     const token = `ghp_${'a1B2c3D4e5F6g7H8i9J0'.repeat(2).slice(0, 36)}`;
     const { host } = await packed({

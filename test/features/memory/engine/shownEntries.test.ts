@@ -65,8 +65,8 @@ function memoryOf(
   return { ...packed, asked };
 }
 
-describe('entries of memory that a pack shows', () => {
-  table('are about its files, or meant by the task:', (row) => {
+describe('memory entries shown in a pack', () => {
+  table('are about its files, or relevant to the task:', (row) => {
     const check = (title: string, asked: Asked, files: readonly SelectedFile[], expected: readonly string[]) =>
       row(title, async () => {
         const chosen = await memoryOf(asked).choose(files);
@@ -78,46 +78,46 @@ describe('entries of memory that a pack shows', () => {
         );
       });
     const both = [entry('one', ['a.ts']), entry('two', ['b.ts'])];
-    check('of the shown files', { entries: both }, [selected('a.ts')], ['one']);
+    check('for the shown files', { entries: both }, [selected('a.ts')], ['one']);
     check('in the order of the files', { entries: both }, [selected('b.ts'), selected('a.ts')], ['two', 'one']);
-    check('not of a file in one line', { entries: both }, [selected('a.ts', { view: { kind: 'summary' } })], []);
-    check('by words alone', { entries: [entry('one', [], { isMeant: true })] }, [], ['one']);
-    check('in an overview of no file', { entries: both, overview: 'all' }, [selected('a.ts')], []);
+    check('but not for a file on one line', { entries: both }, [selected('a.ts', { view: { kind: 'summary' } })], []);
+    check('by words only', { entries: [entry('one', [], { isMeant: true })] }, [], ['one']);
+    check('in an overview without a file', { entries: both, overview: 'all' }, [selected('a.ts')], []);
     for (
       const more of [{ changed: true }, { named: true }, { reasons: [{ kind: 'pinned' }] }, {
         reasons: [{ kind: 'mention' }],
       }]
     )
-      check(`in an overview of one with ${JSON.stringify(more)}`, { entries: both, overview: 'all' }, [
+      check(`in an overview of a file with ${JSON.stringify(more)}`, { entries: both, overview: 'all' }, [
         selected('a.ts', more),
       ], ['one']);
-    check('in an overview of none for other reasons', { entries: both, overview: 'all' }, [
+    check('in an overview without one for other reasons', { entries: both, overview: 'all' }, [
       selected('a.ts', { changed: false, reasons: [{ kind: 'content' }] }),
     ], []);
-    check('with what changed', { entries: both, changed: { one: 'a.ts#f' } }, [selected('a.ts')], ['one a.ts#f']);
-    check('left out where the agent loads the same', {
+    check('with the changes', { entries: both, changed: { one: 'a.ts#f' } }, [selected('a.ts')], ['one a.ts#f']);
+    check('left out if the agent loads the same text', {
       entries: both,
       files: { 'CLAUDE.md': '- Carts of one are never empty in this shop.\n' },
     }, [selected('a.ts'), selected('b.ts')], ['two', 'one loaded']);
-    check('left out where there is no room', { entries: both, budget: 600 }, [selected('a.ts'), selected('b.ts')], [
+    check('left out if there is no room', { entries: both, budget: 600 }, [selected('a.ts'), selected('b.ts')], [
       'one',
       'two budget',
     ]);
   });
 
-  it('ask only of those that are shown what changed', async () => {
+  it('are the only ones checked for changes', async () => {
     const { choose, asked } = memoryOf({ entries: [entry('one', ['a.ts']), entry('two', ['b.ts'])] });
     await choose([selected('a.ts')]);
     assert.deepEqual(asked, ['one']);
   });
 
-  it('are likely of the 30 best files', () => {
+  it('are likely for the 30 best files', () => {
     const paths = Array.from({ length: 31 }, (_, i) => `f${i}.ts`);
     const { likely } = memoryOf({ entries: [entry('in', ['f29.ts']), entry('out', ['f30.ts'])], candidates: paths });
     assert.deepEqual(likely.map((one) => one.entry.id), ['in']);
   });
 
-  it('are reported with the reason that one is left out, the first 60', () => {
+  it('are reported with the reason for an omission, the first 60', () => {
     const chosen = Array.from({ length: 61 }, (_, i) => ({
       entry: entry(`${i}`, []),
       because: i === 0 ? { kind: 'file' as const, path: 'a.ts' } : { kind: 'words' as const, matched: ['cart'] },
@@ -131,7 +131,7 @@ describe('entries of memory that a pack shows', () => {
       [], null], [null, ['cart'], 'budget'], [null, ['cart'], 'loaded']]);
   });
 
-  it('are reported without a secret of the task', () => {
+  it('are reported without a secret from the task', () => {
     const key = `ghp_${'a1B2'.repeat(9)}`;
     const chosen = [{
       entry: entry('one', []),
@@ -141,7 +141,7 @@ describe('entries of memory that a pack shows', () => {
     assert.ok(!JSON.stringify(reportedMemory({ entries: [] } as never, chosen, 1, count)).includes(key));
   });
 
-  it('are named with why they are left out, eight of each', () => {
+  it('are listed with the reason for their omission, eight for each', () => {
     const left = (ids: readonly string[], omitted?: 'budget' | 'loaded' | 'file') =>
       ids.map((id) => ({
         entry: entry(id, []),
@@ -162,37 +162,37 @@ describe('entries of memory that a pack shows', () => {
   });
 });
 
-describe('what an agent loads itself', () => {
-  table('says or does not say a sentence of memory:', (row) => {
+describe('text that an agent loads itself', () => {
+  table('contains or does not contain a memory sentence:', (row) => {
     const sentence = 'Carts of this shop are never empty at all.';
     const check = (title: string, files: Readonly<Record<string, string>>, expected: boolean,
       agent: 'claude' | 'cursor' | 'aider' = 'claude') =>
       row(title, () => assert.equal(says(loadedText(memoryHost({ files }), agent), sentence), expected));
-    check('of its own file', { 'CLAUDE.md': sentence }, true);
-    check('of the file of another one', { 'AGENTS.md': sentence }, false);
-    check('of its rules', { '.claude/rules/a.md': sentence, '.claude/rules/b.txt': '' }, true);
-    check('of a rule with another ending', { '.claude/rules/a.txt': sentence }, false);
-    check('of a rule for some files', { '.claude/rules/a.md': `---\npaths: src/**\n---\n${sentence}` }, false);
-    check('of a rule that is always applied', { '.cursor/rules/a.mdc': `---\nalwaysApply: true\n---\n\n${sentence}` },
+    check('in its own file', { 'CLAUDE.md': sentence }, true);
+    check('in the file of another agent', { 'AGENTS.md': sentence }, false);
+    check('in its rules', { '.claude/rules/a.md': sentence, '.claude/rules/b.txt': '' }, true);
+    check('in a rule with a different extension', { '.claude/rules/a.txt': sentence }, false);
+    check('in a rule for some files', { '.claude/rules/a.md': `---\npaths: src/**\n---\n${sentence}` }, false);
+    check('in a rule that is always applied', { '.cursor/rules/a.mdc': `---\nalwaysApply: true\n---\n\n${sentence}` },
       true, 'cursor');
-    check('of a file that it imports', { 'CLAUDE.md': 'See @docs/a.md.', 'docs/a.md': sentence }, true);
-    check('of a file that another agent does not import', { 'AGENTS.md': 'See @docs/a.md.', 'docs/a.md': sentence },
+    check('in a file that it imports', { 'CLAUDE.md': 'See @docs/a.md.', 'docs/a.md': sentence }, true);
+    check('in a file that another agent does not import', { 'AGENTS.md': 'See @docs/a.md.', 'docs/a.md': sentence },
       false, 'cursor');
-    check('of a file of one megabyte', { 'CLAUDE.md': `${sentence}\n`.padEnd(1_000_000) }, true);
-    check('of a larger file', { 'CLAUDE.md': `${sentence}\n`.padEnd(1_000_001) }, false);
-    check('where it loads nothing', { 'CLAUDE.md': sentence, 'AGENTS.md': sentence }, false, 'aider');
+    check('in a file of one megabyte', { 'CLAUDE.md': `${sentence}\n`.padEnd(1_000_000) }, true);
+    check('in a larger file', { 'CLAUDE.md': `${sentence}\n`.padEnd(1_000_001) }, false);
+    check('if it loads nothing', { 'CLAUDE.md': sentence, 'AGENTS.md': sentence }, false, 'aider');
   });
 });
 
-describe('chunks of documents that a pack shows', () => {
+describe('document chunks shown in a pack', () => {
   const chunk = (id: string, more: object = {}) => ({ chunk: { id, path: 'a.pdf' }, score: 1, linked: [], ...more });
 
-  it('are none where nothing was found', () => {
+  it('are empty if nothing was found', () => {
     assert.deepEqual(packedDocuments(undefined, 1_000, { candidates: [] } as never, count), []);
     assert.deepEqual(packedDocuments({ chunks: [] } as never, 1_000, { candidates: [] } as never, count), []);
   });
 
-  it('are reported with why one is left out, the first 20', () => {
+  it('are reported with the reason for an omission, the first 20', () => {
     const ranked = [chunk('0'), chunk('1'), chunk('2', { omitted: 'share' }),
       ...Array.from({ length: 18 }, (_, i) => chunk(`${i + 3}`))];
     const { chunks } = reportedDocuments({ documents: 1, failed: [], chunks: [] } as never, ranked as never, 1);

@@ -64,21 +64,21 @@ const files = {
   ).join('\n'),
 };
 
-describe('an entry that decides a task', () => {
+describe('an entry that is decisive for a task', () => {
   const engine = createEngine(memoryHost({ files, git: {} }));
   const shown = async (task: string) => {
     const { memory } = await engine.pack({ task, budget: 5_000 }, quiet);
     return memory!.chosen.filter(({ omitted }) => omitted === null).map(({ id }) => id);
   };
 
-  it('is in at least nine packs of ten tasks', async () => {
+  it('is in at least nine packs for ten tasks', async () => {
     const missing: string[] = [];
     for (const [i, [, says, task]] of deciding.entries())
       if (!(await shown(task)).includes(`m-000000000${i}`)) missing.push(`${task}: ${says}`);
     assert.ok(missing.length <= 1, missing.join('\n'));
   });
 
-  it('is in no pack of ten other tasks', async () => {
+  it('is in no pack for ten other tasks', async () => {
     for (const task of unrelated) assert.deepEqual(await shown(task), [], task);
   });
 });

@@ -18,30 +18,30 @@ function chosen(budget: number, all: readonly Made[], selected: readonly string[
   }).map(({ entry, omitted }) => `${entry.id}${omitted ? ` ${omitted}` : ''}`);
 }
 
-describe('the entries of memory that a pack has room for', () => {
-  table('are, in their order,', (row) => {
+describe('the memory entries that fit in a pack', () => {
+  table('are, in order,', (row) => {
     const check = (title: string, budget: number, all: readonly Made[], expected: readonly string[]) =>
       row(title, () => assert.deepEqual(chosen(budget, all), expected));
-    check('those of files before those of words', 10_000, [['word', undefined, 1, 9], ['file', 1, 0, 9]], ['file',
+    check('those for files before those for words', 10_000, [['word', undefined, 1, 9], ['file', 1, 0, 9]], ['file',
       'word']);
-    check('those of the first files first', 10_000, [['b', 1, 1, 9], ['a', 0, 0, 9]], ['a', 'b']);
-    check('of one file the likest', 10_000, [['b', 0, 0.1, 9], ['a', 0, 0.2, 9]], ['a', 'b']);
-    check('of words the likest', 10_000, [['b', undefined, 0.1, 9], ['a', undefined, 0.2, 9]], ['a', 'b']);
-    check('none that is neither of a file nor meant', 10_000, [['a', undefined, 1, 9, { isMeant: false }]], []);
+    check('those for the first files first', 10_000, [['b', 1, 1, 9], ['a', 0, 0, 9]], ['a', 'b']);
+    check('the most relevant one for a file', 10_000, [['b', 0, 0.1, 9], ['a', 0, 0.2, 9]], ['a', 'b']);
+    check('the most relevant ones for words', 10_000, [['b', undefined, 0.1, 9], ['a', undefined, 0.2, 9]], ['a', 'b']);
+    check('none that are neither for a file nor relevant', 10_000, [['a', undefined, 1, 9, { isMeant: false }]], []);
     check('within eight percent of the budget', 1_000, [['a', 0, 0, 60], ['b', 0, 0, 20], ['c', 0, 0, 1]], ['a', 'b',
       'c budget']);
-    check('not above it', 1_000, [['a', 0, 0, 60], ['b', 0, 0, 21]], ['a', 'b budget']);
-    check('a smaller one behind one that has no room', 1_000, [['a', 0, 0, 81], ['b', 0, 0, 80]], ['b', 'a budget']);
-    check('none where fewer than 20 tokens are left', 1_000, [['a', 0, 0, 61], ['b', 0, 0, 1]], ['a', 'b budget']);
+    check('none above it', 1_000, [['a', 0, 0, 60], ['b', 0, 0, 21]], ['a', 'b budget']);
+    check('a smaller one after one that does not fit', 1_000, [['a', 0, 0, 81], ['b', 0, 0, 80]], ['b', 'a budget']);
+    check('none if fewer than 20 tokens are left', 1_000, [['a', 0, 0, 61], ['b', 0, 0, 1]], ['a', 'b budget']);
     check('within 1,500 tokens of any budget', 1_000_000, [['a', 0, 0, 1_480], ['b', 0, 0, 20], ['c', 0, 0, 1]], ['a',
       'b', 'c budget']);
-    check('none that the agent loads', 10_000, [['loaded', 0, 0, 9]], ['loaded loaded']);
-    check('no record that is a file of the pack', 10_000, [['a.ts', 0, 0, 9, { whose: 'adr' }]], ['a.ts file']);
-    check('a record that is no file of the pack', 10_000, [['c.ts', 0, 0, 9, { whose: 'adr' }]], ['c.ts']);
+    check('none that the agent loads itself', 10_000, [['loaded', 0, 0, 9]], ['loaded loaded']);
+    check('no record that is a file in the pack', 10_000, [['a.ts', 0, 0, 9, { whose: 'adr' }]], ['a.ts file']);
+    check('a record that is not a file in the pack', 10_000, [['c.ts', 0, 0, 9, { whose: 'adr' }]], ['c.ts']);
   });
 });
 
-describe('what an entry of memory is anchored to', () => {
+describe('the anchor of a memory entry', () => {
   const hash = (text: string | Uint8Array) => `${text}`.padEnd(12, '.');
   const of = (print: string) => anchorHash(hash, 'e1', print);
   const prints = (file: string, symbols: Readonly<Record<string, string>> = {}): FileFingerprints => ({
@@ -59,10 +59,10 @@ describe('what an entry of memory is anchored to', () => {
       });
     check('unchanged', undefined, prints('p1'), {}, { kind: 'unchanged' });
     check('changed', undefined, prints('p2'), {}, { kind: 'changed' });
-    check('changed, though it stands elsewhere', undefined, prints('p2'), { 'b.ts': prints('p1') }, {
+    check('changed, even if it is elsewhere', undefined, prints('p2'), { 'b.ts': prints('p1') }, {
       kind: 'changed',
     });
-    check('an unchanged symbol of a changed file', 'f', prints('p9', { f: 'p1' }), {}, { kind: 'unchanged' });
+    check('an unchanged symbol in a changed file', 'f', prints('p9', { f: 'p1' }), {}, { kind: 'unchanged' });
     check('a changed symbol', 'f', prints('p1', { f: 'p2' }), {}, { kind: 'changed' });
     check('moved', undefined, undefined, { 'b.ts': prints('p1'), 'c.ts': prints('p2') }, {
       kind: 'moved',
@@ -72,13 +72,13 @@ describe('what an entry of memory is anchored to', () => {
       kind: 'moved',
       path: 'b.ts',
     });
-    check('gone where two files have it', undefined, undefined, { 'b.ts': prints('p1'), 'c.ts': prints('p1') }, {
+    check('gone if two files have it', undefined, undefined, { 'b.ts': prints('p1'), 'c.ts': prints('p1') }, {
       kind: 'vanished',
     });
     check('gone', 'f', prints('p1'), { 'b.ts': prints('p1', { g: 'p1' }) }, { kind: 'vanished' });
   });
 
-  it('is the same where only white space changed', () => {
+  it('is the same if only whitespace changed', () => {
     assert.equal(fingerprint(hash, 'a b\n c'), fingerprint(hash, 'ab\tc'));
     assert.notEqual(fingerprint(hash, 'ab'), fingerprint(hash, 'ac'));
   });

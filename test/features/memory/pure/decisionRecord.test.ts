@@ -3,7 +3,7 @@ import { isDecisionRecord, parseDecisionRecord } from '#features/memory/pure/adr
 import { table } from '#test/support/table';
 
 describe('a decision record', () => {
-  table('is known by its path', (row) => {
+  table('is recognized by its path', (row) => {
     const paths: readonly (readonly [string, boolean])[] = [
       ['docs/adr/0001-use-sqlite.md', true],
       ['doc/adr/0012-x.md', true],
@@ -24,7 +24,7 @@ describe('a decision record', () => {
     for (const [path, is] of paths) row(path, () => assert.equal(isDecisionRecord(path), is));
   });
 
-  table('is read in the form of …', (row) => {
+  table('is read in the format of …', (row) => {
     const forms: readonly (readonly [name: string, text: string, expected: readonly unknown[]])[] = [
       ['Nygard',
         '# 1. Use SQLite\n\nDate: 2026-03-04\n\n## Status\n\nAccepted\n\n## Context\n\nC\n\n## Decision\n\nWe use it.\n\n## Consequences\n\nD',
@@ -72,7 +72,7 @@ describe('a decision record', () => {
       });
   });
 
-  it('is cut after a paragraph where it decides at length', () => {
+  it('is truncated after a paragraph if its decision is long', () => {
     const found = parseDecisionRecord(`# T\n\n## Decision\n\n${'First. '.repeat(40)}\n\n${'Second. '.repeat(200)}`)!;
     assert.deepEqual([found.text, found.isCut], ['First. '.repeat(40).trim(), true]);
   });

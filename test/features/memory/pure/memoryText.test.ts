@@ -33,8 +33,8 @@ const said = fc.array(fc.oneof(oddLines, fc.string({ maxLength: 20 })), { minLen
   lines.join('\n').replace(/[\r\u0000]/g, '').trim()
 ).filter((text) => text !== '' && titleAndText(text).title !== '');
 
-describe('a file of memory', () => {
-  it('gives back each entry that was written into it, whatever its text', () => {
+describe('a memory file', () => {
+  it('returns each written entry, whatever its text', () => {
     fc.assert(fc.property(fc.uniqueArray(said, { minLength: 1, maxLength: 4 }), fc.boolean(), (texts, crlf) => {
       const entries = texts.map((text, i) =>
         entry(text, {
@@ -54,7 +54,7 @@ describe('a file of memory', () => {
     }));
   });
 
-  it('keeps every other byte where one entry is replaced or removed', () => {
+  it('keeps every other byte if an entry is replaced or removed', () => {
     fc.assert(fc.property(said, said, said, fc.constantFrom('\n', '\r\n'), (a, b, c, eol) => {
       const free = ['# Ours', '', 'Free text.', '', '- one', '- two', ''].join(eol);
       let text = free;
@@ -71,7 +71,7 @@ describe('a file of memory', () => {
     }));
   });
 
-  it('is the same whether entries are added and edits made at once or one by one', () => {
+  it('is the same whether entries are added and edited at once or one by one', () => {
     const edit = fc.constantFrom('keep', 'remove', 'replace');
     fc.assert(fc.property(fc.array(fc.tuple(said, edit), { minLength: 1, maxLength: 6 }), (rows) => {
       let text: string | undefined;
@@ -103,17 +103,17 @@ describe('a file of memory', () => {
     ['text with a byte order mark and CRLF', '\ufeff# M\r\n\r\n- one\r\n- two\r\n', ['one', 'two']],
   ];
   for (const [title, text, entries] of cases) {
-    it(`takes freely written text as it is: ${title}`, () => {
+    it(`keeps free text unchanged: ${title}`, () => {
       assert.deepEqual(parseMemory(text, 'note', hash).entries.map(statement), entries);
     });
   }
 
-  it('ends a block with its mark, so that what a person writes below is an entry of its own', () => {
+  it('ends a block with its marker, so that text below it is a separate entry', () => {
     const text = `${withEntries(undefined, [entry('one')], '# M\n')}\n- by hand\n`;
     assert.deepEqual(parseMemory(text, 'note', hash).entries.map(statement), ['one', 'by hand']);
   });
 
-  it('reads a block whose heading a formatter has set apart', () => {
+  it('reads a block whose heading was separated by a formatter', () => {
     const text = withEntries(undefined, [entry('one', { status: 'rejected', about: ['src/a.ts'] })], '# M\n').replace(
       /(### .*\n)/,
       '$1\n',
@@ -122,7 +122,7 @@ describe('a file of memory', () => {
     assert.deepEqual([found!.status, found!.about, found!.text], ['rejected', ['src/a.ts'], '']);
   });
 
-  it('has no status where a merge left two', () => {
+  it('has no status if a merge left two', () => {
     const text = withEntries(undefined, [entry('one')], '# M\n').replace('Status: accepted', '$&\nStatus: rejected');
     const { entries: [found], problems } = parseMemory(text, 'note', hash);
     assert.equal(found!.status, undefined);
@@ -132,7 +132,7 @@ describe('a file of memory', () => {
   it('skips comments', () =>
     assert.deepEqual(parseMemory('<!-- how to:\n- no\n-->\n- yes\n', 'note', hash).entries.map(statement), ['yes']));
 
-  it('has no entries while it has marks of a conflict, and says where', () => {
+  it('has no entries while it contains conflict markers, and reports their position', () => {
     const { entries, problems } = parseMemory('- a\n<<<<<<< ours\n- b\n=======\n- c\n>>>>>>> theirs\n', 'note', hash);
     assert.deepEqual([entries.length, problems[0]!.line], [0, 2]);
   });

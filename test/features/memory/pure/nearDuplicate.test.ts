@@ -5,8 +5,8 @@ import { table } from '#test/support/table';
 
 const said = (title: string) => ({ title, text: '' });
 
-describe('entries that say nearly the same', () => {
-  it('are the most alike, the first of them, as a comparison with each of them finds', () => {
+describe('entries with nearly the same text', () => {
+  it('are the most similar ones, the first of them, as found by comparing with each', () => {
     const word = fc.constantFrom('ant', 'bee', 'cow', 'dog', 'elk', 'fox', 'gnu', 'hen', 'not', '1', '2');
     const text = fc.uniqueArray(word, { maxLength: 9 }).map((words) => words.join(' '));
     fc.assert(
@@ -19,7 +19,7 @@ describe('entries that say nearly the same', () => {
     );
   });
 
-  table('are told apart by', (row) => {
+  table('are distinguished by', (row) => {
     const rows: readonly [title: string, one: string, other: string, alike: boolean][] = [
       ['nothing', 'Prices are integers in cents', 'Prices are integers, in cents.', true],
       ['a number', 'Retry a failed call of the bank 3 times', 'Retry a failed call of the bank 5 times', false],

@@ -19,8 +19,8 @@ function drawn(nodes: readonly TreeNode[], indent = ''): string[] {
 const of = (entries: readonly MemoryRow[], problems: readonly string[] = []) => memoryNodes({ entries, problems });
 const changed = { suspect: [{ of: 'src/cart.ts#total', change: 'changed' as const }] };
 
-describe('the view of memory', () => {
-  it('groups entries by what a person does next; those that hold no more are last and closed', () =>
+describe('the memory view', () => {
+  it('groups entries by the next user action; obsolete ones are last and collapsed', () =>
     assert.deepEqual(
       drawn(of([
         entry('Old', { status: 'superseded' }),
@@ -39,26 +39,26 @@ describe('the view of memory', () => {
         ' Superseded or Rejected | 2 | memoryGroup', '  archive Old | src/cart.ts | memoryEntry',
         '  archive Refused | src/cart.ts | memoryEntry canAccept'],
     ));
-  it('has a file that cannot be read first', () =>
+  it('shows an unreadable file first', () =>
     assert.deepEqual(drawn(of([entry('A')], ['.agentpack/MEMORY.md:3: $(x).'])).slice(0, 1), [
       'error .agentpack/MEMORY.md:3: $\u200a(x).',
     ]));
   it('is empty without entries', () => assert.deepEqual(of([]), []));
-  it('has an entry of an unknown status among those to look at, and a question where nothing has its name', () => {
+  it('lists an entry with an unknown status among those to review, and marks one without its subject with a question icon', () => {
     const [suspect, accepted] = of([entry('A', { status: 'unknown' }), entry('B', { lost: [safe('src/cart.ts')] })]);
     assert.deepEqual([suspect!.id, suspect!.children[0]!.label], ['memory/suspect', 'A']);
     assert.equal(accepted!.children[0]!.icon, 'question');
   });
-  it('has no two rows of one id, even where a merge left an id twice', () => {
+  it('has no two rows with the same ID, even if a merge left an ID twice', () => {
     const ids = drawnIds(of([entry('A'), entry('A', { line: 9 }), entry('B')]));
     assert.equal(new Set(ids).size, ids.length);
   });
 });
 
-describe('the tooltip of an entry', () => {
+describe('the tooltip for an entry', () => {
   const html = (of: MemoryRow) =>
     new MarkdownIt().render(memoryNodes({ entries: [of], problems: [] })[0]!.children[0]!.tooltip!);
-  it('has its text, what it is about, from whom, when, where, and why it may not hold', () => {
+  it('shows its text, subject, author, date, location, and the reason why it may be obsolete', () => {
     const text = new MarkdownIt().render(
       memoryNodes({
         entries: [entry('Prices', { ...changed, text: safe('Prices\n\nIn cents.\nNever floats.') })],
@@ -70,7 +70,7 @@ describe('the tooltip of an entry', () => {
         'About: src/cart.ts', 'From: Ada', 'Date: 2026-03-04', 'Place: .agentpack/MEMORY.md:5']
     ) assert.ok(text.includes(part), text);
   });
-  it('shows foreign text as it is: no link, picture, HTML or code', () => {
+  it('shows foreign text literally: no link, picture, HTML or code', () => {
     fc.assert(fc.property(
       fc.array(
         fc.constantFrom('[a](command:b)', '![x](http://y)', '<img src=x>', '`c`', '# h', '\n', '> q', '- l', '***',
@@ -88,13 +88,13 @@ describe('the tooltip of an entry', () => {
       /^Prices, src\/cart\.ts, It was written before src\/cart\.ts#total changed\.$/));
 });
 
-describe('the badge of memory', () => {
-  it('counts what waits for a person', () =>
+describe('the memory badge', () => {
+  it('counts entries that wait for the user', () =>
     assert.deepEqual(waitingEntries([entry('A', { status: 'proposed' }), entry('B', changed), entry('C')]), {
       value: 2,
       tooltip: 'Memory: 1 entry proposed by agents and 1 entry written before what they are about changed',
     }));
-  it('is none where nothing does', () =>
+  it('is missing if there are none', () =>
     assert.equal(waitingEntries([entry('C'), entry('D', { status: 'rejected', ...changed })]), undefined));
 });
 

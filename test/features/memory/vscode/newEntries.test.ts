@@ -14,7 +14,7 @@ const file = [
   symbol('round', 'function', 24, 30, [symbol('inner', 'function', 25, 26)]),
 ];
 
-describe('what a selection is in', () => {
+describe('the context of a selection', () => {
   const cases: readonly (readonly [string, readonly [number, number], string | undefined])[] = [
     ['a method, by the name of its class', [6, 6], 'Cart.total'],
     ['a class, where it selects more than a method', [5, 15], 'Cart'],
@@ -27,7 +27,7 @@ describe('what a selection is in', () => {
   for (const [what, lines, name] of cases) it(`is ${what}`, () => assert.equal(symbolAt(file, lines), name));
 });
 
-describe('rows of an import', () => {
+describe('rows in an import', () => {
   const entry = (text: string, source: string): NewEntry => ({
     kind: 'add',
     entry: 'note',
@@ -37,7 +37,7 @@ describe('rows of an import', () => {
     status: 'accepted',
     source,
   });
-  it('are below the names of their files, each with its line', () =>
+  it('are below their file names, each with its line', () =>
     assert.deepEqual(
       importRows([entry('Run  $(a)\ntests', 'AGENTS.md:3'), entry('B', 'AGENTS.md:9'), entry('C', 'CLAUDE.md:1')]).map((
         { label, description, picked },

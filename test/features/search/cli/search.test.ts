@@ -35,18 +35,18 @@ describe('agentpack search', () => {
   const uses = ['src/cart.ts:1:10', 'src/cart.ts:4:28', 'src/price.ts:3:17', 'test/price.test.ts:1:10',
     'test/price.test.ts:3:11', 'test/price.test.ts:4:37'];
   check('finds each line with the text, with its column', ['addTax'], uses);
-  check('ignores case for a query in small letters', ['addtax'], uses);
-  check('distinguishes it for one with a capital letter', ['AddTax'], []);
-  check('does not with --ignore-case', ['AddTax', '--ignore-case'], uses);
-  check('does with --case-sensitive', ['addtax', '--case-sensitive'], []);
+  check('ignores case for a lowercase query', ['addtax'], uses);
+  check('is case-sensitive for a query with a capital letter', ['AddTax'], []);
+  check('is not case-sensitive with --ignore-case', ['AddTax', '--ignore-case'], uses);
+  check('is case-sensitive with --case-sensitive', ['addtax', '--case-sensitive'], []);
   check('finds a regular expression', ['^export.*addTax', '--regex'], ['src/price.ts:3:1']);
   check('finds definitions', ['addTax', '--symbol'], ['src/price.ts:3:17']);
-  check('searches some files only', ['addTax', '--include', 'src/**', '--exclude', '**/cart.ts'], [
+  check('searches only some files', ['addTax', '--include', 'src/**', '--exclude', '**/cart.ts'], [
     'src/price.ts:3:17',
   ]);
-  check('takes what follows -- as the query', ['--', '--dry-run'], ['src/Größe.md:1:1']);
-  check('takes the name of a folder as the query where nothing else is one', ['src'], ['test/price.test.ts:1:28']);
-  check('takes a folder before the query as the root', ['src', 'addTax'], ['cart.ts:1:10', 'cart.ts:4:28',
+  check('treats everything after -- as the query', ['--', '--dry-run'], ['src/Größe.md:1:1']);
+  check('treats the name of a folder as the query if there is no other', ['src'], ['test/price.test.ts:1:28']);
+  check('treats a folder before the query as the root', ['src', 'addTax'], ['cart.ts:1:10', 'cart.ts:4:28',
     'price.ts:3:17']);
 
   it('finds paths', async () =>
@@ -54,7 +54,7 @@ describe('agentpack search', () => {
       'src/price.ts',
       'test/price.test.ts',
     ]));
-  it('prints a result that cannot be stored, and says so', async () => {
+  it('prints a result that cannot be stored, and reports that', async () => {
     const other = shop({ git: false });
     other.write('.agentpack/cache/searches', 'a file in the place of the folder');
     other.write('src/many.ts', Array.from({ length: 400 }, (_, i) => `export const more${i} = ${i};\n`).join(''));
@@ -65,12 +65,12 @@ describe('agentpack search', () => {
     assert.doesNotMatch(stdout, /--packet/);
     assert.match(stderr, /This result has no further pages: .*searches/);
   });
-  it('prints the place of a match below one that ends in the name of a password', async () => {
+  it('prints the location of a match below one that ends in the name of a password', async () => {
     box.write('src/form.html', '<label>neighbours: Password:</label>\n');
     box.write('src/zebra.txt', 'about neighbours of zebras\n');
     assert.match(await printed('neighbours'), /^src\/form\.html:1:8: .*\nsrc\/zebra\.txt:1:7: \(text\) about/m);
   });
-  it('prints one line for each match, to be opened by an editor', async () => {
+  it('prints one line per match, for opening in an editor', async () => {
     const text = await printed('TaxError');
     assert.match(text, /^src\/price\.ts:7:14: \(typescript\) export class TaxError extends Error \{\}$/m);
   });
@@ -81,10 +81,10 @@ describe('agentpack search', () => {
     assert.ok(!text.includes(plantedPassword));
   });
 
-  table('keeps each form within its cap, and says how many it has', (row) => {
+  table('keeps each form within its limit, and reports the total', (row) => {
     for (const form of ['text', 'json'] as const)
       for (const cap of [200, 500, 2_000])
-        row(`keeps ${form} within ${cap} tokens, and says how many it has`, async () => {
+        row(`keeps ${form} within ${cap} tokens, and reports the total`, async () => {
           const stdout = await printed('größer', '--cap', String(cap), ...(form === 'json' ? ['--json'] : []));
           const tokens = count(stdout);
           assert.ok(tokens <= cap && tokens > cap / 3, `${tokens} tokens`);
@@ -92,7 +92,7 @@ describe('agentpack search', () => {
         });
   });
 
-  it('has each match on one of its pages, once', async () => {
+  it('shows each match once, on one of its pages', async () => {
     const all: string[] = [];
     let page = await found('größer', '--cap', '500');
     const { matches, packet } = page;
@@ -109,7 +109,7 @@ describe('agentpack search', () => {
     assert.equal(code, 0);
     assert.match(stdout, /^src\/many\.ts:\d+:\d+: /m);
   });
-  it('says how to name the folder in that command where another one is searched', async () => {
+  it('explains how to name the folder in that command if a different one is searched', async () => {
     const { stderr } = await runCli('/', ['search', box.root, 'größer']);
     assert.equal(stderr, `To read the rest, add --root ${JSON.stringify(box.root)} to the command in the last line.\n`);
     assert.equal((await runCli(box.root, ['search', 'größer'])).stderr, '');
@@ -119,7 +119,7 @@ describe('agentpack search', () => {
     assert.equal(next, undefined);
     assert.equal((await runCli(box.root, ['search', '--packet', packet])).code, 1);
   });
-  it('has a cap for each mode, from config.toml', async () => {
+  it('has a limit for each mode, from config.toml', async () => {
     const sizes = async () =>
       Promise.all(['plan', 'agent', 'exec'].map(async (mode) => (await found('größer', '--for', mode)).tokens));
     const [plan, agent, exec] = await sizes();
@@ -137,9 +137,9 @@ describe('agentpack search', () => {
     [['nowhere'], /Try a shorter query/],
     [['\\Wnowhere', '--regex'], /Try a shorter query/],
   ];
-  table('says in one line that nothing was found, and what may help', (row) => {
+  table('reports in one line that nothing was found, with suggestions', (row) => {
     for (const [args, advice] of advised) {
-      row(`says in one line that ${args.join(' ')} was not found, and what may help`, async () => {
+      row(`reports in one line that ${args.join(' ')} was not found, with suggestions`, async () => {
         const text = await printed(...args);
         assert.match(text,
           /^No matches for "[^"]+" in \d+ files? \(without ignored, large, binary and secret files\)\. [^\n]+\n$/);
@@ -166,9 +166,9 @@ describe('agentpack search', () => {
     [['--packet', '0123456789ab', '--include', 'src/**'], /^--packet prints a stored result: leave out --include/],
     [['--packet', '../../secret'], /"\.\.\/\.\.\/secret"/],
   ];
-  table('refuses wrong arguments in one sentence', (row) => {
+  table('rejects wrong arguments in one sentence', (row) => {
     for (const [args, says] of refused) {
-      row(`refuses ${JSON.stringify(args)} in one sentence`, async () => {
+      row(`rejects ${JSON.stringify(args)} in one sentence`, async () => {
         const { code, stdout, stderr } = await runCli(box.root, ['search', ...args]);
         assert.deepEqual([code, stdout], [says.source.includes('secret') ? 1 : 2, '']);
         assert.match(stderr, /^[^\n]+\n$/);
@@ -177,7 +177,7 @@ describe('agentpack search', () => {
     }
   });
 
-  it('prints the best places for words that no line has together, within the cap', async () => {
+  it('prints the best places for words that no line contains together, within the limit', async () => {
     const question = 'which function adds the tax';
     const text = await printed(question);
     assert.match(text, /^No line has these words together; the best places for them:\nsrc\/price\.ts:3-5 addTax: /);

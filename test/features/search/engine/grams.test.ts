@@ -7,7 +7,7 @@ const unit = fc.constantFrom('a', 'B', 'k', 'S', '\u212a', '\u017f', 'é', '😀
 const text = fc.array(unit, { maxLength: 3_000 }).map((units) => units.join(''));
 
 describe('the signature of a text', () => {
-  it('has every literal of the text, whatever the case', () => {
+  it('contains every literal in the text, whatever the case', () => {
     fc.assert(fc.property(text, fc.nat(3_000), fc.integer({ min: 3, max: 12 }), (whole, at, length) => {
       const literal = (/[\0-\x7f]+/.exec(folded(whole).slice(at, at + length)) ?? [''])[0];
       const wanted = wantedGrams([['no such literal'], [literal]]);
@@ -15,7 +15,7 @@ describe('the signature of a text', () => {
     }), { numRuns: 300 });
   });
 
-  it('lacks nearly every other literal, also of a long text', () => {
+  it('lacks nearly every other literal, even for a long text', () => {
     const words = Array.from({ length: 20_000 },
       (_, i) => `${['read', 'write', 'open'][i % 3]!}File${(i * 7_919) % 997}`);
     const signature = gramSignature(words.join(' '));
@@ -24,7 +24,7 @@ describe('the signature of a text', () => {
     assert.ok(signature.length <= 8_192);
   });
 
-  it('cannot exclude a file where one of several alternatives has no gram', () => {
+  it('cannot exclude a file if one of several alternatives has no gram', () => {
     assert.equal(wantedGrams([['cart'], ['ab', 'c']]), undefined);
     assert.equal(wantedGrams([]), undefined);
     assert.equal(wantedGrams([['cart', 'ab'], ['xyz']])?.length, 2);

@@ -24,8 +24,8 @@ const step = fc.record({
   query,
 });
 
-describe('a living engine', () => {
-  it('finds after every edit what a new engine finds', async () => {
+describe('a live engine', () => {
+  it('finds after every edit the same as a new engine', async () => {
     await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
       const host = memoryHost({ files: Object.fromEntries(paths.map((path) => [path, 'const cart = 0;\n'])) });
       const living = createEngine(host);

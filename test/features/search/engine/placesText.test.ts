@@ -15,7 +15,7 @@ const place = fc.record({
 });
 
 describe('the text of places', () => {
-  it('has at most 600 tokens, whatever paths and names are', () => {
+  it('has at most 600 tokens, whatever the paths and names', () => {
     fc.assert(fc.property(fc.array(place, { maxLength: 10 }), fc.constantFrom(bytes, words), (places, count) => {
       const { text, tokens, places: shown } = placesText(places, count);
       assert.ok(tokens <= maxPlaceTokens, `${tokens} tokens`);
@@ -24,7 +24,7 @@ describe('the text of places', () => {
     }));
   });
 
-  it('names the id only where the line does not', () => {
+  it('names the ID only if the line does not', () => {
     const of = (id: string, name: string) =>
       placesText([{ id, file: 'a.ts', lines: [1, 4], name, why: 'contains nonce' }], words).text;
     assert.equal(of('a.ts#f', 'f'), 'a.ts:1-4 f: contains nonce');

@@ -7,7 +7,7 @@ const pieces = ['const a = 1; ', 'password = "hunter2Zq9xLp0" ', '\n', '\r\n', '
   'https://joe:s3cr3tPa55@example.org/ ', 'x'];
 
 describe('positions in a redacted text', () => {
-  it('are those of the file, for every match that is in it', () => {
+  it('match the file, for every match in it', () => {
     fc.assert(fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 12 }), (parts) => {
       const raw = parts.join('');
       const lines = raw.split('\n');
@@ -29,7 +29,7 @@ describe('positions in a redacted text', () => {
     }), { numRuns: 200 });
   });
 
-  it('exclude what joins the texts around a removed one', () => {
+  it('exclude text that joins the parts around a removed one', () => {
     const raw = `k = [\n  ${pieces[6]!.replaceAll('\n"', '\n    "')}]\n`;
     const { text, inFile } = redactedText(raw, 'code');
     assert.notEqual(text, raw);

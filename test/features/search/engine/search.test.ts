@@ -28,14 +28,14 @@ describe('a search', () => {
   const places = ({ entries }: SearchResult) =>
     entries.map(({ file, line, column }) => `${file}:${line}:${column}`).sort();
 
-  it('finds every match in the files that packs see', async () => {
+  it('finds every match in the files visible to packs', async () => {
     const found = await search('money');
     assert.deepEqual(places(found), ['docs/money.md:1:3', 'docs/money.md:3:16', 'src/cart.ts:1:10', 'src/cart.ts:5:12',
       'src/latin.ts:1:16', 'src/login.ts:1:49', 'src/money.ts:1:17']);
     assert.deepEqual([found.matches, found.filesWithMatches, found.filesConsidered], [8, 5, 5]);
   });
 
-  it('shows no secret and finds none', async () => {
+  it('shows and finds no secret', async () => {
     const found = await search('password');
     assert.match(found.text, /REDACTED/);
     assert.ok(!JSON.stringify(found).includes(secret));
@@ -43,7 +43,7 @@ describe('a search', () => {
       assert.equal((await search(query, { kind })).matches, 0);
   });
 
-  it('gives columns of the file where a secret before them was replaced', async () => {
+  it('returns columns in the file if a secret before them was replaced', async () => {
     const line = files['src/login.ts'];
     assert.deepEqual(places(await search('money(password)')), [`src/login.ts:1:${line.indexOf('money(') + 1}`]);
   });
@@ -56,7 +56,7 @@ describe('a search', () => {
     assert.deepEqual(places(await search('total', { kind: 'symbol' })), ['src/cart.ts:4:3']);
   });
 
-  it('redacts the same bytes in each file by its format, also when they were read before', async () => {
+  it('redacts the same bytes in each file by its format, even if they were read before', async () => {
     const alike = ['deploy.yml', 'deploy.ts', 'deploy.env.example', 'deploy.md'].map((path) =>
       [path, `api_password: ${secret}\n`] as const
     );
@@ -71,13 +71,13 @@ describe('a search', () => {
     }
   });
 
-  it('stays within globs, of which the pack knows nothing', async () => {
+  it('stays within globs, without affecting the pack', async () => {
     await engine.pack({ task: 'Fix the cart' }, quiet);
     assert.deepEqual((await search('money', { include: ['src'], exclude: ['src/cart.ts'] })).filesConsidered, 3);
     assert.equal((await engine.status({}, quiet)).state, 'fresh');
   });
 
-  it('ranks files that matter for the task first: a given one, else that of the newest pack', async () => {
+  it('ranks files for the task first: a given one, otherwise that of the newest pack', async () => {
     for (const name of ['alpha', 'stock', 'tax', 'zeta'])
       host.write(`src/${name}.ts`, `export function ${name}Total() {\n  return shared();\n}\n`.repeat(60));
     const first = async (task?: string) =>
@@ -89,7 +89,7 @@ describe('a search', () => {
     assert.equal(await first('Repair stockTotal'), 'src/stock.ts');
   });
 
-  it('reads only what a watching host saved, and asks git nothing', async () => {
+  it('reads only files saved by a watching host, and does not query git', async () => {
     await search('money', { saved: [] });
     host.takeReads();
     host.setGit(undefined);
@@ -102,7 +102,7 @@ describe('a search', () => {
     assert.equal((await search('Math.round', { saved: [] })).matches, 0);
   });
 
-  it('passes over a file that was deleted, and names one that cannot be read', async () => {
+  it('skips a deleted file, and names an unreadable one', async () => {
     await search('money', { kind: 'files' }); // knows the files now, and has read none for a search
     host.remove('docs/money.md');
     host.lock('src/cart.ts', 'permission denied');
@@ -126,7 +126,7 @@ describe('a search', () => {
     assert.equal(seen, 407);
   });
 
-  it('counts with the tokenizer of config.toml on all pages, and names results of another one differently', async () => {
+  it('counts with the tokenizer of config.toml on all pages, and names results with another tokenizer differently', async () => {
     host.write('src/many.ts', Array.from({ length: 400 }, (_, i) => `export const money${i} = 'größer';\n`).join(''));
     const other = await search('money', { cap: 300, tokenizer: 'o200k_base' });
     assert.notEqual((await search('money', { cap: 300 })).packet, other.packet);
@@ -139,7 +139,7 @@ describe('a search', () => {
     assert.notDeepEqual(await page(), await page('cl100k_base'));
   });
 
-  it('keeps a small result within a cap of config.toml too', async () => {
+  it('also keeps a small result within a limit in config.toml', async () => {
     host.write('src/some.ts', Array.from({ length: 30 }, (_, i) => `export const money${i} = ${i};\n`).join(''));
     const whole = await search('money', { reader: 'plan' });
     assert.ok(!whole.truncated && whole.tokens > 300);
@@ -148,7 +148,7 @@ describe('a search', () => {
     assert.equal((await search('money')).tokens, whole.tokens);
   });
 
-  it('finds what a file has again, after a search that saw another content for a moment', async () => {
+  it('finds the restored content of a file, after a search that briefly saw different content', async () => {
     await search('money', { kind: 'files' }); // knows the files now, and has read none for a search
     host.write('src/money.ts', 'export const euros = 7;\n');
     assert.deepEqual(places(await search('euros', { saved: [] })), ['src/money.ts:1:14']);
@@ -156,9 +156,9 @@ describe('a search', () => {
     assert.equal((await search('Math.round', { saved: [] })).matches, 1);
   });
 
-  describe('for words that no line has together', () => {
+  describe('for words that no line contains together', () => {
     const question = 'how are cents of money rounded';
-    it('has the best places for them, and says so', async () => {
+    it('returns the best places for them, and reports that', async () => {
       const { text, ...found } = await search(question);
       assert.deepEqual([found.matches, found.entries, found.places?.[0]?.id], [0, [], 'src/money.ts#money']);
       assert.match(text, /^No line has these words together; the best places for them:\nsrc\/money\.ts:1-3 money: /);
@@ -167,7 +167,7 @@ describe('a search', () => {
       assert.deepEqual(inJson, found.places);
       assert.deepEqual(JSON.parse(json.text), { ...found, packet: json.packet, places: inJson, tokens });
     });
-    it('has as many as the cap holds: a given one, or that of config.toml', async () => {
+    it('returns as many as fit the limit: a given one, or that of config.toml', async () => {
       const named = (i: number) => `src/some${i}.ts`;
       for (let i = 0; i < 9; i++) host.write(named(i), `export function roundCents${i}() {\n  return ${i};\n}\n`);
       const all = await search(question, { form: 'json' });
@@ -177,7 +177,7 @@ describe('a search', () => {
       host.write('.agentpack/config.toml', '[search]\nplan_cap = 300\n');
       assert.deepEqual((await search(question, { form: 'json', reader: 'plan' })).places, few.places);
     });
-    it('has none for one word, for globs, for other kinds, and where a line has them', async () => {
+    it('returns none for one word, for globs, for other kinds, and if a line contains them', async () => {
       assert.equal((await search('cents.rounded')).places, undefined);
       assert.equal((await search(question, { include: ['src/**'] })).places, undefined);
       assert.equal((await search(question, { exclude: ['docs/**'] })).places, undefined);
@@ -186,7 +186,7 @@ describe('a search', () => {
       assert.equal((await search('amounts of money')).places, undefined);
       assert.deepEqual([(await search('zyx wvu')).places, (await search('zyx wvu')).matches], [undefined, 0]);
     });
-    it('shows no secret, and asks git nothing for a host that watches', async () => {
+    it('shows no secret, and does not query git for a watching host', async () => {
       const before = await search(`password of ${secret}`, { saved: [] });
       assert.ok(before.places!.length > 0 && !JSON.stringify([before.places, before.text]).includes(secret));
       host.setGit(undefined);
@@ -194,7 +194,7 @@ describe('a search', () => {
     });
   });
 
-  it('stores nothing where nothing may be written', async () => {
+  it('stores nothing if writing is not allowed', async () => {
     host.write('src/many.ts', 'money\n'.repeat(1_000));
     const before = host.paths;
     await search('money', { noWrite: true, cap: 300 });
@@ -202,7 +202,7 @@ describe('a search', () => {
     assert.deepEqual(host.paths, before);
   });
 
-  it('keeps to its first page, and says so, where pages cannot be stored', async () => {
+  it('keeps to its first page, and reports that, if pages cannot be stored', async () => {
     host.write('src/many.ts', Array.from({ length: 400 }, (_, i) => `export const money${i} = ${i};\n`).join(''));
     const { next, ...stored } = await search('money', { cap: 300 });
     assert.notEqual(next, undefined);
@@ -221,7 +221,7 @@ describe('a search', () => {
     assert.deepEqual(readOnly.takeWarnings(), ['This result has no further pages: The folder is read-only.']);
   });
 
-  it('shows on further pages what the first one would: no line decides what is redacted in the next', async () => {
+  it('shows the same on further pages as on the first: no line affects the redaction of the next', async () => {
     host.write('src/steps.ts',
       Array.from({ length: 60 }, (_, i) => `money ${i} "password":\n{},\n"Zq9xLp0money${i}x",\n`).join(''));
     const asked = { cap: 300, form: 'json' } as const;
@@ -238,7 +238,7 @@ describe('a search', () => {
     assert.deepEqual(lines(shown), lines(whole.entries));
   });
 
-  it('says that it waits for a running pack', async () => {
+  it('reports that it waits for a running pack', async () => {
     const sentences: string[] = [];
     const run = { ...quiet, notice: (sentence: string) => sentences.push(sentence) };
     const asked = { query: 'money', kind: 'text', form: 'text' } as const;
@@ -249,7 +249,7 @@ describe('a search', () => {
     assert.deepEqual(sentences, ['The search waits for the running pack.']);
   });
 
-  it('says what is wrong with its input', async () => {
+  it('reports problems with its input', async () => {
     const rejected = (more: Partial<SearchRequest>, message: RegExp) =>
       assert.rejects(search('money', more), (error) => error instanceof UserError && message.test(error.message));
     await rejected({ query: ' ' }, /query is empty/);

@@ -39,7 +39,7 @@ describe('ripgrep', function() {
     });
     afterEach(() => elsewhere.dispose());
 
-    it('where AGENTPACK_RIPGREP names it, then in the editor, then on PATH', () => {
+    it('at AGENTPACK_RIPGREP, then in the editor, then on PATH', () => {
       const universal = `node_modules/@vscode/ripgrep-universal/bin/${process.platform}-${process.arch}/rg`;
       const [named, editor, onPath] = ['named/rg', `app/${universal}`, 'bin/rg'].map((path) =>
         program(elsewhere.at(path), 'exit 0')
@@ -76,21 +76,21 @@ describe('ripgrep', function() {
       ['takes too long', 'sleep 20'],
     ] as const
   ) {
-    it(`that ${title} excludes no file`, async () => {
+    it(`excludes no file if it ${title}`, async () => {
       const found = await createRipgrep(program(box.at('rg'), script), box.root, gitEnv, 300)
         .mayMatch(word, ['a.ts', 'b.ts'], {});
       assert.deepEqual([...found], ['a.ts', 'b.ts']);
     });
   }
 
-  it('that cannot be started excludes no file', async () => {
+  it('excludes no file if it cannot be started', async () => {
     assert.deepEqual([...await createRipgrep(box.at('none'), box.root, gitEnv).mayMatch(word, ['b.ts'], {})], ['b.ts']);
     const found = await createRipgrep('/bin/true', box.root, gitEnv).mayMatch({ ...word, pattern: 'a\0b' }, ['b.ts'],
       {});
     assert.deepEqual([...found], ['b.ts']);
   });
 
-  it('ends with what it started when the search is cancelled', async () => {
+  it('ends with its child processes when the search is cancelled', async () => {
     const rg = program(box.at('rg'), `sleep 30 & echo $! > "${box.at('pid')}"; wait`);
     const cancel = { cancelled: false };
     const search = createRipgrep(rg, box.root, gitEnv).mayMatch(word, ['a.ts'], { cancel });
@@ -104,7 +104,7 @@ describe('ripgrep', function() {
       if (real === undefined) this.skip();
     });
 
-    it('searches the files that are named, whatever their names and the ignore rules are', async () => {
+    it('searches the named files, whatever their names and the ignore rules', async () => {
       const names = ['-', '--pre=x', 'with blank.ts', 'ignored.ts', '.hidden', 'line\nbreak', 'größe'];
       for (const name of names) box.write(name, 'the cart\n');
       box.write('.gitignore', 'ignored.ts\n');

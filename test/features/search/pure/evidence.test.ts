@@ -6,12 +6,12 @@ const defines: MatchEvidence = { definition: 10, path: 0, rest: 0 };
 const isNamed: MatchEvidence = { definition: 0, path: 5, rest: 0 };
 const hasMany: MatchEvidence = { definition: 0, path: 0, rest: 2 };
 
-describe('the score of a file in a result', () => {
-  check('has all points of what one file has', [defines, hasMany, hasMany], defines, 10);
-  check('has all points of what has a single file', [isNamed], isNamed, 5);
-  check('has few points of what half of the files have', [...repeat(20, isNamed), ...repeat(19, hasMany)], isNamed,
-    5 * Math.log(2) / Math.log(40));
-  check('has all points of the task and the count', repeat(20, hasMany), hasMany, 2);
+describe('the score for a file in a result', () => {
+  check('has all points for evidence found in one file', [defines, hasMany, hasMany], defines, 10);
+  check('has all points for evidence if there is only one file', [isNamed], isNamed, 5);
+  check('has a few points for evidence found in half of the files', [...repeat(20, isNamed), ...repeat(19, hasMany)],
+    isNamed, 5 * Math.log(2) / Math.log(40));
+  check('has all points for the task and the count', repeat(20, hasMany), hasMany, 2);
 
   it('ranks a name that most files share below many matches', () => {
     const scoreOf = weightedScore([...repeat(30, isNamed), hasMany]);

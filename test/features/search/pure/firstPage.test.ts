@@ -48,18 +48,18 @@ function lines(count: number): MatchEntry[] {
 
 describe('the first page of a search', () => {
   check('has everything that fits', { files: [60, 30], tokens: 2_000 }, [60, 30]);
-  check('has more of the first files while it is small', { files: [500, 1, 500], tokens: 2_000 }, [56, 1, 9]);
-  check('uses all of few tokens', { files: [500, 1, 500], tokens: 600 }, [20, 1, 9]);
-  check('uses two thirds of many tokens', { files: [500, 1, 500], tokens: 8_000 }, [256, 1, 9]);
-  check('has as many entries as are asked for', { files: [500, 1, 500], tokens: 2_000, limit: 80 }, [70, 1, 9]);
-  check('has one entry of each file first', { files: Array<number>(100).fill(9), tokens: 2_000 },
+  check('has more from the first files while it is small', { files: [500, 1, 500], tokens: 2_000 }, [56, 1, 9]);
+  check('uses all of a small number of tokens', { files: [500, 1, 500], tokens: 600 }, [20, 1, 9]);
+  check('uses two thirds of a large number of tokens', { files: [500, 1, 500], tokens: 8_000 }, [256, 1, 9]);
+  check('has the requested number of entries', { files: [500, 1, 500], tokens: 2_000, limit: 80 }, [70, 1, 9]);
+  check('has one entry for each file first', { files: Array<number>(100).fill(9), tokens: 2_000 },
     Array<number>(100).fill(1));
-  check('names files that have no entry', { files: Array<number>(200).fill(1), tokens: 2_000 }, [
+  check('names files without an entry', { files: Array<number>(200).fill(1), tokens: 2_000 }, [
     ...Array<number>(85).fill(1),
     ...Array<number>(115).fill(0),
   ], 37);
 
-  it('counts the path of each file where all have the same entry', () => {
+  it('counts the path of each file if all have the same entry', () => {
     const [entry] = lines(1);
     const { picks } = chooseEntries([0, 1, 2].map((i) => ({ ...fileWith(1, i), entries: [entry!] })), {
       tokens: 52,
@@ -70,7 +70,7 @@ describe('the first page of a search', () => {
     assert.deepEqual(picks.map(({ file }) => file), [0, 2]);
   });
 
-  it('shows no file twice, and keeps to its tokens and entries', () =>
+  it('shows no file twice, and stays within its tokens and entries', () =>
     fc.assert(
       fc.property(fc.array(fc.nat(80), { maxLength: 150 }), fc.integer({ min: 0, max: 4_000 }),
         fc.option(fc.integer({ min: 1, max: 300 }), { nil: undefined }), (files, tokens, limit) => {

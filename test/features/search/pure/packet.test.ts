@@ -104,8 +104,8 @@ const files = fc.uniqueArray(
 );
 const queryText = fc.constantFrom('a', 'alpha', 'Gamma', 'x', 'foo', ' ', '界', ': ');
 
-describe('a packet of a search', () => {
-  it('keeps to its cap, opens at matches, and has each match once over its pages', () =>
+describe('a search packet', () => {
+  it('stays within its limit, opens at matches, and shows each match once across its pages', () =>
     fc.assert(
       fc.property(files, queryText, fc.constantFrom<SearchKind>('text', 'regex', 'files'),
         fc.constantFrom('text' as const, 'json' as const), fc.integer({ min: 250, max: 3_000 }),
@@ -131,7 +131,7 @@ describe('a packet of a search', () => {
       { numRuns: 60 },
     ));
 
-  it('has one order, whether the result is short or long', () =>
+  it('has the same order for short and long results', () =>
     fc.assert(
       fc.property(files, queryText, fc.constantFrom<SearchKind>('text', 'regex', 'files'), (given, text, kind) => {
         if (text.trim() === '') return;
@@ -146,7 +146,7 @@ describe('a packet of a search', () => {
       { numRuns: 40 },
     ));
 
-  it('begins a short result with the definition and the file of the task, not with changelogs', () => {
+  it('starts a short result with the definition and the file for the task, not with changelogs', () => {
     const changelogs = ['a', 'b', 'c', 'd'].map((name): TestFile => ({
       path: `${name}/CHANGELOG.md`,
       text: '- refund was added\n',
@@ -198,8 +198,8 @@ function placesIn({ file, line, column, inSnippet = 1 }: SearchEntry, expected: 
   return inLine.slice(first, first + inSnippet).map(String);
 }
 
-describe('the lines of a packet', () => {
-  it('name the place of each match, with the language of its file', () =>
+describe('the lines in a packet', () => {
+  it('name the location of each match, with the language of its file', () =>
     assert.deepEqual(textLines(search(searchQuery('beta', 'text'), [{
       path: 'src/a.ts',
       language: 'typescript',
@@ -220,15 +220,15 @@ describe('the lines of a packet', () => {
     ['"a".ts', '"\\"a\\".ts"'],
     ['日本.ts', '日本.ts'],
   ];
-  table('show each path so that its end is clear', (row) => {
+  table('show each path with a clear end', (row) => {
     for (const [path, shown] of paths) {
-      row(`show the path ${JSON.stringify(path)} so that its end is clear`, () =>
+      row(`show the path ${JSON.stringify(path)} with a clear end`, () =>
         assert.equal(textLines(search(searchQuery('beta', 'text'), [{ path, text: 'beta' }]))[1],
           `${shown}:1:1: beta`));
     }
   });
 
-  it('escape what a terminal would execute or hide', () =>
+  it('escape characters that a terminal would execute or hide', () =>
     assert.equal(
       textLines(search(searchQuery('beta', 'text'), [{ path: 'a', text: '\u001b[2J\u202e\ud800\u2028beta' }]))[1],
       'a:1:8: ␛[2J\\u202e\\ud800\\u2028beta',
@@ -246,13 +246,13 @@ describe('the lines of a packet', () => {
   });
 });
 
-describe('files of a packet', () => {
+describe('files in a packet', () => {
   const define = (name: string, line: number): Definition => ({ name, line, kind: 'function', exported: true });
   const order = (given: readonly TestFile[], options: Partial<SearchOptions> = {},
     query = searchQuery('beta', 'text')) =>
     search(query, given, { passUnchanged: 0, ...options }).report.entries.map(({ file, line }) => `${file}:${line}`);
 
-  it('come in the order of definitions, names, the task and counts', () =>
+  it('are ordered by definitions, names, the task and counts', () =>
     assert.deepEqual(order([
       { path: 'few.ts', text: 'beta' },
       { path: 'many.ts', text: 'beta beta beta beta' },
@@ -262,24 +262,24 @@ describe('files of a packet', () => {
     ]), ['defines.ts:2', 'defines.ts:1', 'task.ts:1', 'beta.ts:1', 'many.ts:1', 'few.ts:1']));
 
   const tests = [{ path: 'a.ts', text: 'beta' }, { path: 'b.test.ts', text: 'beta beta', role: 'test' }] as const;
-  it('put tests last', () => assert.deepEqual(order(tests), ['a.ts:1', 'b.test.ts:1']));
-  it('do not put tests last where the task is about them', () =>
+  it('end with tests', () => assert.deepEqual(order(tests), ['a.ts:1', 'b.test.ts:1']));
+  it('do not end with tests if the task is about them', () =>
     assert.deepEqual(order(tests, { isTaskAboutTests: true }), ['b.test.ts:1', 'a.ts:1']));
 
-  it('list a symbol by its name before names that contain it', () =>
+  it('list a symbol with that name before names that contain it', () =>
     assert.deepEqual(order([
       { path: 'a.ts', text: 'class BetaParser {}', definitions: [define('BetaParser', 1)] },
       { path: 'b.ts', text: 'class Beta {}', definitions: [define('Beta', 1)] },
       { path: 'c.ts', text: 'Beta', definitions: [] },
     ], {}, searchQuery('Beta', 'symbol')), ['b.ts:1', 'a.ts:1']));
 
-  it('find a symbol by its whole address', () =>
+  it('find a symbol by its full address', () =>
     assert.deepEqual(order([
       { path: 'a.tf', text: 'data "t" "ami" {}', definitions: [define('data.t.ami', 1)] },
       { path: 'b.tf', text: 'data "t" "b" {}', definitions: [define('data.t.b', 1)] },
     ], {}, searchQuery('data.t.ami', 'symbol')), ['a.tf:1']));
 
-  it('list the lines of a file that define the symbol itself before those of names that contain it', () =>
+  it('list lines that define the symbol itself before lines with names that contain it', () =>
     assert.deepEqual(order([
       {
         path: 'a.ts',

@@ -30,14 +30,14 @@ const evidence = printedEvidence('/shop', new Map());
 const pathsOf = (lines: readonly string[], scores: ReadonlyMap<string, number> = new Map()) =>
   rankPrinted(printedResults(lines)!.files, printedEvidence('/shop', scores)).map(({ file }) => file.path);
 
-describe('results of a search program', () => {
-  table('have the definition first, and files that are rarely meant last', (row) => {
+describe('results from a search program', () => {
+  table('start with the definition, and end with files that are rarely meant', (row) => {
     for (const [form, lines] of Object.entries(forms))
       row(form, () => {
         const paths = pathsOf(lines);
         assert.deepEqual([paths[0], paths.at(-1), paths.length], ['src/money.ts', 'package-lock.json', entries.length]);
       });
-    row('by the task where it names another file', () =>
+    row('by the task if it names a different file', () =>
       assert.equal(
         pathsOf(forms['git grep -n']!.filter((line) => !line.includes('money')), new Map([['docs/cents.md', 1]]))[0],
         'docs/cents.md',
@@ -46,18 +46,18 @@ describe('results of a search program', () => {
       () =>
         assert.equal(pathsOf(['/shop/src/a.ts:1:x', '/shop/src/b.ts:1:x'], new Map([['src/b.ts', 1]]))[0],
           '/shop/src/b.ts'));
-    row('with paths alone',
+    row('with only paths',
       () =>
         assert.deepEqual(pathsOf(['package-lock.json', 'docs/a b.md', 'src/a.ts']), ['src/a.ts', 'docs/a b.md',
           'package-lock.json']));
-    row('with the lines of errors kept', () =>
+    row('with error lines kept', () =>
       assert.deepEqual(
         printedResults(['grep: x: Permission denied', ...forms['rg --column']!, ...forms['git grep -n']!])!.others,
         ['grep: x: Permission denied'],
       ));
   });
 
-  table('are left as they are where they are something else', (row) => {
+  table('are unchanged if they are something else', (row) => {
     for (
       const [name, lines] of Object.entries({
         'a log': Array.from({ length: 9 }, (_, i) => `12:00:0${i} started job ${i}`),
@@ -67,7 +67,7 @@ describe('results of a search program', () => {
     ) row(name, () => assert.equal(printedResults(lines), undefined));
   });
 
-  it('are shown within any budget, each line once and as it was printed', () => {
+  it('are shown within any budget, each line once and exactly as printed', () => {
     const line = fc.record({
       path: fc.constantFrom('a.ts', 'src/b.py', 'src/c.go', 'docs/d.md'),
       number: fc.nat(99),
@@ -90,7 +90,7 @@ describe('results of a search program', () => {
     }));
   });
 
-  it('show other files beside a line that is longer than the budget', () => {
+  it('show other files next to a line that exceeds the budget', () => {
     const lines = ['src/a.ts:1:function cents() {}'.padEnd(50_000, 'x'), 'src/b.ts:2:cents(1)', 'src/c.ts:3:cents(2)'];
     const ranked = rankPrinted(printedResults(lines)!.files, evidence);
     for (const maxTokens of [100, 1_000]) {
@@ -100,7 +100,7 @@ describe('results of a search program', () => {
     }
   });
 
-  it('have few lines of no file', () => {
+  it('contain only a few lines without a file', () => {
     const binary = Array.from({ length: 9 }, (_, i) => `Binary file ${i}.png matches`);
     const { files, others } = printedResults([...binary, ...Array.from({ length: 99 }, (_, i) => `${i}.ts:1:x`)])!;
     const { text } = resultText(rankPrinted(files, evidence), others, { maxTokens: 9_000, count: (all) => all.length });
@@ -108,7 +108,7 @@ describe('results of a search program', () => {
     assert.match(text, /\n\[… 4 more lines\]\n$/);
   });
 
-  it('take linear time, whatever a line holds', () => {
+  it('take linear time, whatever a line contains', () => {
     for (const line of ['a'.repeat(2e6), `${':'.repeat(1e6)}1`, '-1'.repeat(1e6), `a.ts:1:${'x'.repeat(2e6)}`])
       printedResults([line, 'a.ts:1:x', 'b.ts:1:x']);
   });

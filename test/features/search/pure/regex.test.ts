@@ -8,7 +8,7 @@ import { UserError } from '#base/errors';
 import { searchQuery, type SearchQuery } from '#features/search/pure/query';
 import { table } from '#test/support/table';
 
-describe('what a matching line contains', () => {
+describe('the content of a matching line', () => {
   const cases: readonly (readonly [pattern: string, required: readonly (readonly string[])[]])[] = [
     ['Foo', [['foo']]],
     ['Foo.*Bar', [['foo', 'bar']]],
@@ -24,9 +24,9 @@ describe('what a matching line contains', () => {
     ['naïve text', [['na', 've text']]],
     ['\\x46\\x{6f}\\157', [['foo']]],
   ];
-  table('is read from each pattern', (row) => {
+  table('is derived from each pattern', (row) => {
     for (const [pattern, required] of cases) {
-      row(`is read from ${JSON.stringify(pattern)}`, () => {
+      row(`is derived from ${JSON.stringify(pattern)}`, () => {
         assert.deepEqual(createQueryMatcher(searchQuery(pattern, 'regex')).required, required);
       });
     }
@@ -61,7 +61,7 @@ const text = fc.array(
 const caseOption = fc.constantFrom('sensitive', 'ignore', undefined);
 
 describe('a search with a regular expression', () => {
-  it('finds what RE2 finds in each line, and every such line has the literals and matches the pattern for ripgrep', () =>
+  it('finds the same as RE2 in each line, and every such line has the literals and matches the pattern for ripgrep', () =>
     fc.assert(fc.property(pattern, text, caseOption, (source, lines, option) => {
       const query = accepted(source, option);
       if (!query) return;
@@ -80,7 +80,7 @@ describe('a search with a regular expression', () => {
 });
 
 describe('a search for text', () => {
-  it('finds what RE2 finds for the quoted text', () =>
+  it('finds the same as RE2 for the quoted text', () =>
     fc.assert(fc.property(text, text, caseOption, (whole, lines, option) => {
       const source = whole.replace(/[\r\n\ud800]/g, '').slice(0, 3);
       if (source.trim() === '' || /\p{Cs}/u.test(source)) return;
@@ -94,7 +94,7 @@ describe('a search for text', () => {
     }), { numRuns: 500 }));
 });
 
-describe('finding all matches of a line takes linear time', () => {
+describe('finding all matches in a line takes linear time', () => {
   const cases: readonly (readonly [kind: 'regex' | 'text', query: string, text: string])[] = [
     ['regex', '(?:a.*z)|a', 'a'],
     ['regex', 'function.*;|return', 'function return '],

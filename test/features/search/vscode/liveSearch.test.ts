@@ -28,7 +28,7 @@ function searched() {
 }
 
 describe('a search while typing', () => {
-  it('waits until typing pauses, and searches the last query only', async () => {
+  it('waits until typing pauses, and searches only for the last query', async () => {
     const { clock, running, live, log, turn, isBusy } = searched();
     live.start('a', 100);
     clock.to(60);
@@ -53,7 +53,7 @@ describe('a search while typing', () => {
     await turn();
     assert.deepEqual([log, isBusy()], [['ab → new'], false]);
   });
-  it('reports errors of the newest query, but no cancellation', async () => {
+  it('reports errors for the newest query, but no cancellation', async () => {
     const { clock, running, live, log, turn, isBusy } = searched();
     live.start('(', 0);
     clock.to(1);
@@ -65,7 +65,7 @@ describe('a search while typing', () => {
     await turn();
     assert.deepEqual([log, isBusy()], [['failed: Error: no regex'], false]);
   });
-  it('searches nothing after it was stopped', async () => {
+  it('does not search after it was stopped', async () => {
     const { clock, running, live, log, turn, isBusy } = searched();
     live.start('a', 0);
     clock.to(1);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { matchRange, type SoughtMatch } from '#features/search/vscode/matchRange';
 
-describe('the selection of a match', () => {
+describe('the selection for a match', () => {
   function check(title: string, line: string, sought: SoughtMatch, selected: string, start: number): void {
     it(title, () => {
       const range = matchRange(line, sought);
@@ -12,10 +12,11 @@ describe('the selection of a match', () => {
 
   check('is the text at the column', 'x = addTax(addTax(1))', { column: 12, ...addTax }, 'addTax', 11);
   check('ignores case', 'x = ADDTAX(1)', { column: 5, ...addTax }, 'ADDTAX', 4);
-  check('follows the text in a line that is not saved', '  x = addTax(1)', { column: 5, ...addTax }, 'addTax', 6);
-  check('is empty where the text is gone', 'x = 1', { column: 5, ...addTax }, '', 4);
+  check('follows the text in an unsaved line', '  x = addTax(1)', { column: 5, ...addTax }, 'addTax', 6);
+  check('is empty if the text is gone', 'x = 1', { column: 5, ...addTax }, '', 4);
   check('stays in a line that became shorter', 'x', { column: 5, ...addTax }, '', 1);
   check("has the length of a regular expression's match", 'a = 123;', { column: 5, length: 3 }, '123', 4);
   check('ends with the line', 'a = 12', { column: 5, length: 9 }, '12', 4);
-  check('trusts the column where lower case has another length', 'İİ addTax', { column: 4, ...addTax }, 'addTax', 3);
+  check('trusts the column if lowercase text has a different length', 'İİ addTax', { column: 4, ...addTax }, 'addTax',
+    3);
 });

@@ -26,12 +26,12 @@ const report = (entries: readonly SearchEntry[], more: Partial<SearchReport> = {
 const shown = (of: SearchReport) =>
   searchRows(of).map((row) => (row.kind === 'file' ? `== ${row.label}` : `${row.label} | ${row.description}`));
 
-describe('the rows of a search', () => {
+describe('the rows in a search', () => {
   function check(title: string, of: SearchReport, expected: readonly string[]): void {
     it(title, () => assert.deepEqual(shown(of), expected));
   }
 
-  check('stand below their file, in the order of the result', report([
+  check('are below their file, in the order of the result', report([
     entry('src/price.ts', 3, 'export function addTax(price) {', { matchCount: 2, definition: true }),
     entry('src/price.ts', 9, '  return addTax(addTax(1));', { matchCount: 2, inSnippet: 2 }),
     entry('cart.ts', 7, '\taddTax(p, rate)'),
@@ -42,7 +42,7 @@ describe('the rows of a search', () => {
     '== cart.ts',
     '7: addTax(p, rate) | cart.ts',
   ]);
-  check('of a file that comes again stand below one heading', report([
+  check('are below one heading if their file appears again', report([
     entry('a.ts', 1, 'one', { matchCount: 2 }),
     entry('b.ts', 1, 'two'),
     entry('a.ts', 5, 'three', { matchCount: 2 }),
@@ -50,12 +50,12 @@ describe('the rows of a search', () => {
   check('are the paths in a search for files', report([entry('src/price.ts', 1, ''), entry('price.md', 1, '')], {
     kind: 'files',
   }), ['$(file) price.ts | src', '$(file) price.md | ']);
-  check('end with a way to more where there is more', report([entry('a.ts', 1, 'x')], {
+  check('end with a link to more results if there are any', report([entry('a.ts', 1, 'x')], {
     truncated: true,
     matches: 1_234,
     filesWithMatches: 87,
   }), ['== a.ts', '1: x | a.ts', '$(ellipsis) Show More | 1,234 matches in 87 files']);
-  check('are the best places for words that no line has together, and say so', report([], {
+  check('are the best places for words that no line contains together, and indicate that', report([], {
     places: [
       { file: 'src/price.ts', lines: [3, 5], name: 'addTax', id: 'src/price.ts#addTax', why: 'its name has tax' },
       { file: 'docs/tax.md', lines: [1, 9], name: '', id: 'docs/tax.md:1-9', why: 'contains tax' },
@@ -67,10 +67,10 @@ describe('the rows of a search', () => {
     '== docs/tax.md',
     '1: tax.md | contains tax',
   ]);
-  check('say that nothing was found, and where', report([], { kind: 'symbol' }), [
+  check('report that nothing was found, and where', report([], { kind: 'symbol' }), [
     'No matching results | no such definition in 1,200 files; ignored, large and binary files are not searched',
   ]);
-  check('draw no icons and no hidden characters of the workspace', report([
+  check('show no icons and no hidden characters from the workspace', report([
     entry('src/$(trash).ts', 1, 'a $(flame) \u202e b\u0007'),
   ]), ['== src/$\u200a(trash).ts', '1: a $\u200a(flame) \\u202e b\\u0007 | $\u200a(trash).ts']);
 

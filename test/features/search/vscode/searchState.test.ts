@@ -4,7 +4,7 @@ import { initialSearch, emptySearch, searchSwitches, toggledSearch, switchWords,
 
 const state = (part: Partial<SearchState> = {}): SearchState => ({ ...emptySearch, ...part });
 
-describe('the switches of a search', () => {
+describe('the search toggles', () => {
   function check(title: string, before: Partial<SearchState>, pressed: SearchSwitch,
     after: Partial<SearchState>): void
   {
@@ -12,14 +12,17 @@ describe('the switches of a search', () => {
   }
   check('turn regular expressions on', {}, 'regex', { kind: 'regex' });
   check('turn them off again', { kind: 'regex' }, 'regex', {});
-  check('replace one kind by another', { kind: 'regex', matchCase: true }, 'files', { kind: 'files', matchCase: true });
-  check('change case alone', { kind: 'symbol' }, 'matchCase', { kind: 'symbol', matchCase: true });
+  check('replace one kind with another', { kind: 'regex', matchCase: true }, 'files', {
+    kind: 'files',
+    matchCase: true,
+  });
+  check('change only case', { kind: 'symbol' }, 'matchCase', { kind: 'symbol', matchCase: true });
 
   it('are named while they are on', () => {
     assert.equal(switchWords(state()), '');
     assert.equal(switchWords(state({ kind: 'regex', matchCase: true })), ', match case, use regular expression');
   });
-  it('restore the first state when each is pressed twice', () => {
+  it('restore the initial state if each is pressed twice', () => {
     for (const one of searchSwitches) assert.deepEqual(toggledSearch(toggledSearch(state(), one), one), state());
   });
 });
@@ -30,12 +33,12 @@ describe('the first query', () => {
   }
   check('is the last one', { text: 'cart', kind: 'regex' }, '', { text: 'cart', kind: 'regex' });
   check('is the selected text instead', { text: 'cart' }, 'addTax', { text: 'addTax' });
-  check('takes a selection as it is written', { text: 'c.rt', kind: 'regex' }, 'f(x)', { text: 'f(x)' });
+  check('uses a selection literally', { text: 'c.rt', kind: 'regex' }, 'f(x)', { text: 'f(x)' });
   check('looks for a selected name among definitions', { kind: 'symbol' }, 'addTax', {
     text: 'addTax',
     kind: 'symbol',
   });
-  check('is no selection of several lines', { text: 'cart' }, 'a\nb', { text: 'cart' });
-  check('is no selected blank', { text: 'cart' }, '  ', { text: 'cart' });
-  check('is no long selection', { text: 'cart' }, 'x'.repeat(201), { text: 'cart' });
+  check('is not a multi-line selection', { text: 'cart' }, 'a\nb', { text: 'cart' });
+  check('is not a blank selection', { text: 'cart' }, '  ', { text: 'cart' });
+  check('is not a long selection', { text: 'cart' }, 'x'.repeat(201), { text: 'cart' });
 });

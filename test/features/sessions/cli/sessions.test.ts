@@ -38,7 +38,7 @@ function turn(cwd: string, session: string, n: number, file: string): string {
   ].map((one) => `${JSON.stringify(one)}\n`).join('');
 }
 
-describe('agentpack sessions of a folder', () => {
+describe('agentpack sessions in a folder', () => {
   let box: Sandbox;
   let home: Sandbox;
   let store: string;
@@ -60,7 +60,7 @@ describe('agentpack sessions of a folder', () => {
     return JSON.parse(stdout) as T;
   };
 
-  it('are listed, and one is shown by the beginning of its id', async () => {
+  it('are listed, and one is shown by the beginning of its ID', async () => {
     const { stdout, code } = await run('--allow', 'claude');
     assert.equal(code, 0);
     assert.match(stdout, /^AGENT +SESSION +STATE/m);
@@ -71,7 +71,7 @@ describe('agentpack sessions of a folder', () => {
     assert.match((await run('--allow', 'claude', '00000001')).stdout, /src\/b\.ts +modified/);
   });
 
-  table('say what is wrong, and what to do', (row) => {
+  table('report problems, and how to solve them', (row) => {
     const refused: readonly (readonly [string, readonly string[], RegExp])[] = [
       ['an unknown id', ['--allow', 'claude', 'nope'], /no session nope of claude: agentpack sessions lists them/],
       ['an id of several', ['--allow', 'claude', '0000000'], /2 sessions begin with 0000000: give more of the id/],
@@ -99,7 +99,7 @@ describe('agentpack sessions of a folder', () => {
       });
   });
 
-  it('answer what changed since a position, and list entries', async () => {
+  it('report changes since a position, and list entries', async () => {
     const whole = await json<{ files: SessionFile[]; position: number; }>('00000001', '--since', '0');
     assert.deepEqual([whole.files.map((one) => one.path), whole.position], [['src/a.ts', 'src/b.ts'], 6]);
     assert.deepEqual((await json<typeof whole>('00000001', '--since', '3')).files.map((one) => one.path), ['src/b.ts']);
@@ -118,7 +118,7 @@ describe('agentpack sessions of a folder', () => {
     assert.equal(shown.entries[0]!.text, 'Round prices 0');
   });
 
-  table('recognise the agent of a file', (row) => {
+  table('recognize the agent for a file', (row) => {
     for (const agent of sessionAgents.filter((one) => one.id !== 'opencode')) {
       for (
         const folder of ['test/samples/sessions', 'test/samples/transcripts'].filter((one) =>
@@ -163,7 +163,7 @@ describe('agentpack sessions of a folder', () => {
     assert.match(stderr, /it already exists: name another folder with --out/);
   });
 
-  it('tell of stores, keep facts where a person allows it, and forget them', async () => {
+  it('report stores, keep facts if the user allows it, and delete them', async () => {
     const { stores } = await json<SessionStoresReport>('--stores');
     const claude = stores.find((one) => one.agent === 'claude');
     assert.deepEqual([claude?.present, claude?.allowed, claude?.sessions, claude?.versions], [true, true, 2, [
@@ -179,14 +179,14 @@ describe('agentpack sessions of a folder', () => {
     assert.match((await run('forget')).stdout, /No session data is kept/);
   });
 
-  it('are the same for two runs at once', async () => {
+  it('are the same for two simultaneous runs', async () => {
     home.write('.agentpack/config.toml', '[sessions]\nagents = ["claude"]\n');
     const outputs = await Promise.all([run('--json'), run('--json'), run('--json')]);
     for (const { stdout, code } of outputs) assert.deepEqual([code, stdout], [0, outputs[0]!.stdout]);
     assert.equal((await run('--json')).stdout, outputs[0]!.stdout);
   });
 
-  it('are read beside links, pipes, folders, garbage and unreadable files that have names of transcripts', async function() {
+  it('are read next to links, pipes, folders, garbage and unreadable files with transcript names', async function() {
     if (process.platform === 'win32') return this.skip();
     home.write('auth.json', '{"token":"x"}\n');
     symlinkSync(home.at('auth.json'), home.at(`${store}/${id(3)}.jsonl`));

@@ -164,7 +164,7 @@ describe('agentpack sessions', () => {
     for (const secret of secrets) assert.ok(!text.includes(secret), `${what} shows ${secret.slice(0, 8)}…`);
   }
 
-  table('show no secret of a transcript', (row) => {
+  table('shows no secret from a transcript', (row) => {
     const outputs: (readonly string[])[] = [[], ['--json'], ['--detail', 'prompts'], ['--detail', 'prompts', '--json'],
       [
         '--stores',
@@ -196,7 +196,7 @@ describe('agentpack sessions', () => {
         assertClean('it', readFileSync(files[0]!, 'utf8'));
       });
     }
-    row('what is kept, and the pack', async () => {
+    row('the stored data, and the pack', async () => {
       const { code, stderr } = await runCli(box.root, ['pack', '--task', 'round prices'], { env });
       assert.equal(code, 0, stderr);
       const files = filesBelow(box.at('.agentpack'));

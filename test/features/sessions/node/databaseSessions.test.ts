@@ -47,7 +47,7 @@ function message(cwd: string, n: number): string {
     INSERT INTO part VALUES ('prt_${n}', 'msg_${n}', 'ses_a', ${time}, ${time}, '${JSON.stringify(part)}');`;
 }
 
-describe('sessions that depend on what Node.js can read', () => {
+describe('sessions that depend on the capabilities of Node.js', () => {
   let box: Sandbox;
   let home: Sandbox;
   beforeEach(() => {
@@ -66,7 +66,7 @@ describe('sessions that depend on what Node.js can read', () => {
       one,
     ) => [one.id, one.files.map((file) => file.path), one.tokens.total.output]);
 
-  it('are read of a live database of OpenCode, which is not touched', function() {
+  it('are read from a live OpenCode database without changing it', function() {
     if (!sqlite()) return this.skip();
     const folder = home.at('.local/share/opencode');
     mkdirSync(folder, { recursive: true });
@@ -98,7 +98,7 @@ describe('sessions that depend on what Node.js can read', () => {
     assert.deepEqual(look().slice(0, 1), closed);
   });
 
-  it('say why a database cannot be read', function() {
+  it('report the reason why a database cannot be read', function() {
     home.write('.local/share/opencode/opencode.db', 'no database');
     const sessions = fresh('opencode');
     assert.deepEqual(sessions.list(), []);
@@ -109,7 +109,7 @@ describe('sessions that depend on what Node.js can read', () => {
       sqlite() ? /opencode\.db cannot be read as a database of OpenCode/ : /which Node\.js can read from 22\.13 on\.$/);
   });
 
-  it('are read of a compressed transcript of Codex where the runtime can, else said', () => {
+  it('are read from a compressed Codex transcript if the runtime can, otherwise reported', () => {
     const folder = home.at('.codex/sessions/2026/03/04');
     mkdirSync(folder, { recursive: true });
     const id = '00000000-0000-4000-8000-000000000001';

@@ -89,7 +89,7 @@ function openedBy(work: () => void): readonly string[] {
   return opened;
 }
 
-describe('sessions of a folder', () => {
+describe('sessions in a folder', () => {
   let box: Sandbox;
   let home: Sandbox;
   beforeEach(() => {
@@ -115,7 +115,7 @@ describe('sessions of a folder', () => {
     fs.existsSync(box.at('.agentpack/sessions')) ? readdirSync(box.at('.agentpack/sessions')) : [];
   const paths = (report: SessionReport | undefined) => report?.files.map((file) => file.path);
 
-  it('are read only of agents that are allowed: else nothing is opened, and nothing kept', () => {
+  it('are read only for allowed agents: otherwise nothing is opened or stored', () => {
     write(store(), turn(host().root, 0, 'src/a.ts'));
     const none = fresh(noSessions);
     assert.deepEqual(reports(none), []);
@@ -124,7 +124,7 @@ describe('sessions of a folder', () => {
     assert.deepEqual(keptFiles(), []);
   });
 
-  it('go on where they were left, in this process and the next, and are the same as when read anew', () => {
+  it('continue where they stopped, in this process and the next, and are the same as when read from scratch', () => {
     const path = store();
     const root = host().root;
     write(path, turn(root, 0, 'src/a.ts'));
@@ -141,7 +141,7 @@ describe('sessions of a folder', () => {
     assert.deepEqual(anew.report(anew.list({ verify: true })).sessions[0], grown);
   });
 
-  it('are read anew where the transcript was truncated or replaced, also by one of the same size', () => {
+  it('are read from scratch if the transcript was truncated or replaced, even by one of the same size', () => {
     const path = store();
     const root = host().root;
     write(path, turn(root, 0, 'src/a.ts') + turn(root, 1, 'src/b.ts'));
@@ -155,7 +155,7 @@ describe('sessions of a folder', () => {
     assert.deepEqual(paths(reports(sessions)[0]), ['src/z.ts']);
   });
 
-  it('keep facts of a transcript that is gone, and say so', () => {
+  it('keep facts about a missing transcript, and report that', () => {
     write(store(), turn(host().root, 0, 'src/a.ts'));
     reports(fresh());
     rmSync(store());
@@ -164,7 +164,7 @@ describe('sessions of a folder', () => {
     assert.deepEqual(paths(gone), ['src/a.ts']);
   });
 
-  it('are of this folder by the folder that they name, not by the name of theirs', () => {
+  it('belong to this folder by the folder that they name, not by the name of their own', () => {
     const root = host().root;
     write(store(), turn(root, 0, 'src/a.ts'));
     write(store(other), turn(`${root}-other`, 0, 'src/b.ts', other));
@@ -173,7 +173,7 @@ describe('sessions of a folder', () => {
     assert.ok(opened.includes(store()) && !opened.includes(store(other)), opened.join('\n'));
   });
 
-  it('are not believed where what is kept has no seal of the user', () => {
+  it('are not trusted if the stored data has no seal of the user', () => {
     write(store(), turn(host().root, 0, 'src/a.ts'));
     reports(fresh());
     const name = box.at(`.agentpack/sessions/${keptFiles().find((one) => !one.includes('others'))!}`);
@@ -181,7 +181,7 @@ describe('sessions of a folder', () => {
     assert.deepEqual(paths(reports(fresh())[0]), ['src/a.ts']);
   });
 
-  it('leave neither prompts nor results nor secrets in what is kept, and show them redacted by consent', () => {
+  it('leave no prompts, results or secrets in the stored data, and show them redacted after consent', () => {
     write(store(), turn(host().root, 0, 'src/a.ts'));
     const [facts] = reports(fresh());
     assert.equal(facts?.lastPrompt, null);
@@ -192,7 +192,7 @@ describe('sessions of a folder', () => {
       assert.doesNotMatch(readFileSync(box.at(`.agentpack/sessions/${one}`), 'utf8'), /Task 0|done|ghp_/);
   });
 
-  it('are forgotten by request, and when consent is taken back', () => {
+  it('are deleted on request, and when consent is withdrawn', () => {
     write(store(), turn(host().root, 0, 'src/a.ts'));
     reports(fresh());
     assert.equal(fresh().forget(id), 1);
@@ -206,7 +206,7 @@ describe('sessions of a folder', () => {
     assert.deepEqual(keptFiles(), []);
   });
 
-  it('never open what holds credentials, beside transcripts of every agent', () => {
+  it('never open files with credentials, next to transcripts of every agent', () => {
     const { environment } = new FolderSessions(host(), false);
     const folders = new Set(sessionAgents.flatMap((agent) => agent.stores(environment).map((store) => store.folder)));
     const denied = ['auth.json', 'config.json', 'oauth_creds.json', '.credentials.json', 'credentials.json',
@@ -226,7 +226,7 @@ describe('sessions of a folder', () => {
     assert.deepEqual(opened.filter((path) => path.startsWith(home.root) && denied.includes(basename(path))), []);
   });
 
-  it('that are at work without a thread overlap like threads', () => {
+  it('overlap like threads if they are active without a thread', () => {
     const root = host().root;
     const now = new Date().toISOString();
     const recent = (session: string) =>

@@ -20,27 +20,27 @@ const kinds: Readonly<Record<string, (line: Fields) => string>> = {
 };
 
 /** Transcripts that real programs wrote: `npm run agents -- --keep-transcripts` makes them. */
-describe('the sample of a session', () => {
+describe('a sample session', () => {
   const readme = readFileSync(`${folder}/README.md`, 'utf8');
   const samples = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.jsonl'))
     .map((path) => path.replaceAll('\\', '/')).sort()
     .map((path) => ({ path, agent: dirname(path), text: readFileSync(`${folder}/${path}`, 'utf8') }));
 
-  it('is there twice for each agent', () => {
+  it('exists twice for each agent', () => {
     const expected = Object.keys(kinds).flatMap((agent) => [`${agent}/denied-edit.jsonl`, `${agent}/mcp-tool.jsonl`]);
     assert.deepEqual(samples.map(({ path }) => path), expected);
   });
 
   table(
-    'is small, of lines of JSON, without secrets and names of people, and holds the prompt and a call with its result',
+    'is small, consists of JSON lines without secrets and personal names, and contains the prompt and a call with its result',
     (row) => {
       for (const { path, text } of samples) {
-        row(`consists of lines of JSON, and is small: ${path}`, () => {
+        row(`consists of JSON lines, and is small: ${path}`, () => {
           assert.ok(text.endsWith('\n') && text.length <= (30 << 10) + 1, `${text.length} characters`);
           for (const line of linesOf(text)) assert.equal(typeof line, 'object');
         });
 
-        row(`names nobody's machine and no time of a run: ${path}`, () => {
+        row(`contains no machine name and no time of a run: ${path}`, () => {
           assert.deepEqual(absolutePaths(text).filter((one) => !isOfPerson(one)), []);
           assert.deepEqual(text.match(/https?:\/\/(?:127\.0\.0\.1|localhost)\S*/g) ?? [], []);
           assert.deepEqual(
@@ -56,9 +56,9 @@ describe('the sample of a session', () => {
           );
         });
 
-        row(`holds no secret: ${path}`, () => assert.equal(redact(text), text));
+        row(`contains no secret: ${path}`, () => assert.equal(redact(text), text));
 
-        row(`holds the prompt, AgentPack's words and a call with its result: ${path}`, () => {
+        row(`contains the prompt, text from AgentPack and a call with its result: ${path}`, () => {
           assert.match(text, /Round prices in the cart\./);
           assert.match(text, /is a context pack for this folder/);
           const ofScenario = {
@@ -71,9 +71,9 @@ describe('the sample of a session', () => {
     },
   );
 
-  table('has the kinds of lines that the README lists', (row) => {
+  table('has the kinds of lines listed in the README', (row) => {
     for (const [agent, kindOf] of Object.entries(kinds)) {
-      row(`has the kinds of lines that the README lists: ${agent}`, () => {
+      row(`has the kinds of lines listed in the README: ${agent}`, () => {
         const lines = samples.filter((one) => one.agent === agent).flatMap(({ text }) => linesOf(text));
         assert.deepEqual(listedKinds(readme, agent), [...new Set(lines.map(kindOf))].sort());
       });

@@ -5,8 +5,8 @@ import { table } from '#test/support/table';
 
 const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString();
 
-describe('parts of a transcript', () => {
-  table('are cut where no record is cut', (row) => {
+describe('parts in a transcript', () => {
+  table('are split between records', (row) => {
     const check = (format: 'lines' | 'document', whole: string, size: number, expected: readonly string[]): void =>
       row(`${format} ${whole} at ${size}`, () =>
         assert.deepEqual(splitTranscriptBytes(Buffer.from(whole), format, size).map(text), expected));
@@ -21,7 +21,7 @@ describe('parts of a transcript', () => {
     check('document', '{"a":{"b":[1,2,3]},"c":[4,5]}', 12, ['{"a":{"b":[1,2,3]},"c":[4,', '5]}']);
   });
 
-  it('are the same bytes when they are put together, whatever the bytes are', () => {
+  it('join to the same bytes, whatever the bytes', () => {
     const characters = fc.string({ unit: fc.constantFrom(...'[]{},:"\\\n a1ä'), maxLength: 80 });
     const any = fc.oneof(characters.map((one) => Buffer.from(one)), fc.json().map((one) => Buffer.from(one)),
       fc.uint8Array());
@@ -34,7 +34,7 @@ describe('parts of a transcript', () => {
     );
   });
 
-  it('of lines are not larger than asked for, but for a line that is', () =>
+  it('with lines do not exceed the requested size, except for a longer line', () =>
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 30 })), fc.integer({ min: 1, max: 40 }), (lengths, size) => {
         const bytes = Buffer.from(lengths.map((length) => `${'x'.repeat(length)}\n`).join(''));
@@ -43,7 +43,7 @@ describe('parts of a transcript', () => {
       }),
     ));
 
-  it('have names that sort by number, and gaps are told', () => {
+  it('have names that sort by number, and gaps are reported', () => {
     const names = Array.from({ length: 1002 }, (_, i) => chunkName('full.jsonl', i));
     assert.deepEqual(names.slice(0, 2), ['full.jsonl', 'full.jsonl.001']);
     assert.deepEqual(chunkOrder('full.jsonl', [...names].sort().reverse()), { names, missing: [] });

@@ -3,7 +3,7 @@ import { claudeSessions } from '#features/sessions/pure/agents/claude';
 import { table } from '#test/support/table';
 import { assertOutcome } from './support/outcome';
 
-describe('records of Claude Code', () => {
+describe('Claude Code records', () => {
   const user = (content: unknown, more: object = {}) => ({
     type: 'user',
     uuid: 'u2',
@@ -45,7 +45,7 @@ describe('records of Claude Code', () => {
     ]],
     ['give no prompt of a command', user('be an expert', { isMeta: true }), []],
   ];
-  table('hold in each case', (row) => {
+  table('are correct in each case', (row) => {
     for (const [title, record, expected] of cases) {
       row(title, () =>
         assert.deepEqual(
@@ -59,7 +59,7 @@ describe('records of Claude Code', () => {
     }
   });
 
-  it('of subagents in the transcript of their session are those of sessions of their own', () => {
+  it('of subagents in the transcript of their session belong to separate sessions', () => {
     const line = (uuid: string, parentUuid: string | null, isSidechain: boolean, type: string, content: unknown) => ({
       type,
       uuid,

@@ -20,7 +20,7 @@ const columns: Readonly<Record<keyof Can, string>> = {
   ends: 'end',
 };
 
-it('the page of sessions says what of agents is read, as the rows declare it', () => {
+it('the page of sessions describes what is read from each agent, as declared in its row', () => {
   const names = Object.keys(columns) as (keyof Can)[];
   const rows = sessionAgents.map((agent) =>
     `| ${agent.label} (\`${agent.id}\`) | ${

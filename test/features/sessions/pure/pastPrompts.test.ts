@@ -68,20 +68,20 @@ describe('past prompts', () => {
       'src/a.ts',
     ]]]],
   ];
-  table('hold in each case', (row) => {
+  table('are correct in each case', (row) => {
     for (const [title, states, expected] of cases) row(title, () => assert.deepEqual(asked(states), expected));
   });
 
-  it('have no reads that a pack led to', () => {
+  it('contain no reads caused by a pack', () => {
     const states = [session('a', 0, [ask, 'read src/shown.ts', 'read src/own.ts', 'modified src/a.ts'])];
     assert.deepEqual(asked(states, { shown: new Map([['a', new Set(['src/shown.ts'])]]) })[0]?.[2], ['src/own.ts']);
   });
-  it('are those of a session alone, not of its fork', () => {
+  it('belong to one session, not to its fork', () => {
     const first = session('a', 0, [ask, 'modified src/a.ts']);
     const fork: SessionState = { ...first, id: 'b', startedAt: first.startedAt! + day };
     assert.deepEqual(asked([fork, first]), [['a', ['src/a.ts'], []]]);
   });
-  it('are those with a text; one without keeps its files', () => {
+  it('include those with text; one without text keeps its files', () => {
     const state = session('a', 0, [ask, 'read src/money.ts', 'modified src/a.ts', '> read the routes of the shop',
       'read src/b.ts', '> send the parcel by mail', 'modified src/c.ts']);
     const [first] = state.prompts;
@@ -97,7 +97,7 @@ describe('past prompts', () => {
 });
 
 describe('a prompt', () => {
-  it('is telling by its different words, without stopwords, numbers and links', () => {
+  it('is characterized by its distinct words, without stopwords, numbers and links', () => {
     assert.ok(isTelling('round the prices of an invoice') && isTelling('parseHeaders()'));
     const others = ['', 'yes, go on', 'fix cart cart cart',
       'please fix this, see https://example.org/cart/of/money 42'];

@@ -83,8 +83,8 @@ function placeless(state: TranscriptState) {
 
 const json = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
-describe('facts of a transcript do not depend on', () => {
-  table('where reading stopped, at any byte, and went on by what was kept', (row) => {
+describe('facts from a transcript do not depend on', () => {
+  table('where reading stopped, at any byte, and resumed from stored data', (row) => {
     for (const sample of short) {
       row(sample.path, () => {
         const whole = readIn(sample, [sample.bytes]);
@@ -97,7 +97,7 @@ describe('facts of a transcript do not depend on', () => {
     }
   });
 
-  table('how many appends it came in', (row) => {
+  table('the number of appends', (row) => {
     for (const sample of samples) {
       row(sample.path, () => {
         const whole = readIn(sample, [sample.bytes]);
@@ -113,7 +113,7 @@ describe('facts of a transcript do not depend on', () => {
     }
   });
 
-  table('bytes that crashes and editors leave: NULs, CRLF, a byte order mark, empty lines, a torn last line', (row) => {
+  table('bytes left by crashes and editors: NULs, CRLF, a byte order mark, empty lines, a torn last line', (row) => {
     const mark = Buffer.from([0xef, 0xbb, 0xbf]);
     for (const sample of samples.filter((one) => !one.isText)) {
       row(sample.path, () => {
@@ -153,7 +153,7 @@ describe('facts of a transcript do not depend on', () => {
     }
   });
 
-  table('records that were written twice', (row) => {
+  table('records written twice', (row) => {
     for (const sample of samples.filter((one) => !one.isText)) {
       row(sample.path, () => {
         const doubled = linesOf(sample).flatMap((line) => (line.at(-1) === 10 ? [line, line] : [line]));
@@ -163,7 +163,7 @@ describe('facts of a transcript do not depend on', () => {
     }
   });
 
-  table('clocks, but for times', (row) => {
+  table('clocks, except for times', (row) => {
     for (const sample of samples) {
       row(sample.path, () => {
         const whole = json(placeless(readIn(sample, [sample.bytes])));

@@ -3,8 +3,8 @@ import { redactValue } from '#features/sessions/node/redactRecord';
 
 const secret = ['Xk29dLq8', 'WmZp4RtY7'].join('');
 
-describe('a record of a transcript', () => {
-  it('has no value that its name or the option before it tells', () => {
+describe('a record in a transcript', () => {
+  it('contains no value revealed by its name or the preceding option', () => {
     for (
       const record of [{ password: secret }, { apiKey: secret }, { env: { DB_PASSWORD: secret } }, { Passwort: secret },
         { toolUseResult: { client_secret: secret } }, { input: { args: ['--password', secret, '--port', '1'] } }, {

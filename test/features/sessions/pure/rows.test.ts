@@ -56,8 +56,8 @@ function fieldsIn(value: unknown): number {
 const strange = fc.oneof(fc.jsonValue({ maxDepth: 3 }),
   fc.constantFrom<unknown>(-1, 1e308, '', '\0', '../..', '__proto__', [[]], { constructor: 1 }, '<user_query>', '{'));
 
-describe('rows of agents', () => {
-  table('take any JSON value, and never throw, for', (row) => {
+describe('agent rows', () => {
+  table('accept any JSON value, and never throw, for', (row) => {
     for (const agent of sessionAgents) {
       row(agent.id, () => {
         fc.assert(fc.property(fc.array(strange, { maxLength: 4 }), (values) => read(agent, values)), { numRuns: 200 });
@@ -65,7 +65,7 @@ describe('rows of agents', () => {
     }
   });
 
-  table('take real records with a field that is another value, for', (row) => {
+  table('accept real records with a changed field, for', (row) => {
     for (const agent of sessionAgents) {
       const all = records(agent);
       if (all.length === 0) continue;
@@ -80,7 +80,7 @@ describe('rows of agents', () => {
     }
   });
 
-  table('keep no text of prompts, answers and calls of', (row) => {
+  table('keep no text from prompts, answers and calls for', (row) => {
     for (const agent of sessionAgents) {
       const all = records(agent);
       if (all.length === 0) continue;

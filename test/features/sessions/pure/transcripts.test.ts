@@ -9,7 +9,7 @@ import { factsOf, transcriptsBelow } from './support/readWhole';
 const formats: Readonly<Record<string, TranscriptFormat>> = { jsonl: 'lines', json: 'document', md: 'text' };
 
 /** Real transcripts: `test/samples/sessions` of our own runs, `test/samples/transcripts` of others. */
-describe('facts of transcripts', () => {
+describe('facts from transcripts', () => {
   const zone = process.env['TZ'];
   // Aider records local time
   before(() => void (process.env['TZ'] = 'UTC'));
@@ -19,7 +19,7 @@ describe('facts of transcripts', () => {
   });
 
   for (const agent of sessionAgents) {
-    table(`are as recorded for ${agent.id}`, (row) => {
+    table(`match the recorded ones for ${agent.id}`, (row) => {
       for (const folder of ['test/samples/sessions', 'test/samples/transcripts']) {
         if (!readdirSync(folder).includes(agent.id)) continue;
         for (const path of transcriptsBelow(`${folder}/${agent.id}`)) {

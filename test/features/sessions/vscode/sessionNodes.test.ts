@@ -30,7 +30,7 @@ const unread = (part: Partial<SessionReport['unread']>): Pick<SessionReport, 'un
   unread: { records: 0, kinds: {}, malformed: 0, newer: null, reason: null, ...part },
 });
 
-describe('the view of sessions', () => {
+describe('the sessions view', () => {
   table('has a look for each state', (row) => {
     const check = (name: string, part: Partial<SessionReport>, expected: string): void =>
       row(name, () => assert.equal(drawn(nodesOf([session('s-1', part)]))[0], expected));
@@ -46,14 +46,15 @@ describe('the view of sessions', () => {
     check('without times', { updatedAt: null }, 'comment-discussion Claude Code | idle | session');
     check('with a prompt', { lastPrompt: '# Round $(prices)\nin the cart' },
       'comment-discussion Round $\u200a(prices) | Claude Code · idle · 1 minute ago | session');
-    check('of an agent without a name', { agent: 'other' }, 'comment-discussion other | idle · 1 minute ago | session');
+    check('for an agent without a name', { agent: 'other' },
+      'comment-discussion other | idle · 1 minute ago | session');
     check('with commands', {
       resume: { argv: ['claude', '--resume', 's-1'], cwd: null },
       pack: { shown: [], used: [], edited: [], missed: ['a.ts'], readTokensAfter: null },
     }, 'comment-discussion Claude Code | idle · 1 minute ago | session canResume canReadMissed');
   });
 
-  it('shows those at work first, how many are older, and what cannot be read', () =>
+  it('shows active sessions first, the number of older ones, and unreadable ones', () =>
     assert.deepEqual(
       nodesOf([session('a'), session('b', { state: 'active' })], {
         total: 3_002,
@@ -65,7 +66,7 @@ describe('the view of sessions', () => {
         'warning claud: not read | AgentPack knows no agent of this name.'],
     ));
 
-  it('shows what a session did; nothing outside the folder is opened', () =>
+  it('shows the actions of a session; nothing outside the folder is opened', () =>
     assert.deepEqual(
       drawn(nodesOf([session('s', {
         files: [file('src/a.ts', { how: 'added' }), file('b.ts', { how: 'renamed', to: 'c.ts', proof: 'shell' }),
@@ -103,7 +104,7 @@ describe('the view of sessions', () => {
         '  question Not Read | a newer format: 9.0 · records of unknown kinds: 2 · damaged records: 1'],
     ));
 
-  it('shows the first of many files, and no two rows of one id', () => {
+  it('shows the first of many files, and no two rows with the same ID', () => {
     const files = Array.from({ length: 300 }, (_, i) => file(`src/f${i}.ts`));
     const subagents = [{ id: 'x', files: files.map(({ path }) => path), tokens: noTokens }];
     const nodes = nodesOf([session('s', { files, failed: files, subagents }), session('t', { files })]);

@@ -75,12 +75,12 @@ describe('agentpack in the session of an agent', () => {
   const instead =
     `This session (${session}, by CLAUDE_CODE_SESSION_ID) has no pack of its own, so the shared pack is used. agentpack pack --task TEXT creates one for the session, agentpack pack --thread none repeats the shared one.`;
 
-  it('says that there is no pack where there is none', async () => {
+  it('reports that there is no pack if there is none', async () => {
     assert.equal((await run(['status'])).stdout,
       `There is no pack yet: run agentpack pack.\nthread ${session} (the calling agent's session, by CLAUDE_CODE_SESSION_ID); --thread none selects the shared pack\n`);
   });
 
-  it('answers for the shared pack, and says so, until the session has its own', async () => {
+  it('answers for the shared pack, and reports that, until the session has its own', async () => {
     const shared = await run(['pack', '--task', task, '--thread', 'none']);
     assert.match(shared.stdout, /\n\nPack: \.agentpack\/context\.md\n$/);
     assert.match((await run(['status'])).stdout, /^fresh\npacked [^\n]+\.agentpack\/context\.md\nThis session /);
@@ -104,7 +104,7 @@ describe('agentpack in the session of an agent', () => {
     });
   });
 
-  it('packs for the session, and says for whom, why and where', async () => {
+  it('packs for the session, and reports its owner, reason and location', async () => {
     const { stdout } = await run(['pack', '--task', task]);
     assert.match(stdout,
       /\n\nPack: \.agentpack\/threads\/b7f0\/context\.md\nThread: b7f0 \(the calling agent's session, by CLAUDE_CODE_SESSION_ID\); --thread none selects the shared pack\n$/);
@@ -117,7 +117,7 @@ describe('agentpack in the session of an agent', () => {
     assert.equal((await json<ThreadsReport>(['threads'])).current, session);
   });
 
-  it('is told by the option, our own variable and the settings what else is meant', async () => {
+  it('can be overridden by the option, the AgentPack variable and the settings', async () => {
     const meant = async (args: readonly string[], env: NodeJS.ProcessEnv = {}) => {
       const { stdout } = await run(['pack', '--task', task, '--no-write', ...args], {
         CLAUDE_CODE_SESSION_ID: session,
@@ -136,7 +136,7 @@ describe('agentpack in the session of an agent', () => {
     box.write('.agentpack/config.toml', '');
   });
 
-  it('is forgotten when it was idle for long, unless somebody wrote there', async () => {
+  it('is deleted after it was idle for a long time, unless somebody wrote there', async () => {
     const long = new Date(Date.now() - 15 * 86_400_000);
     for (const id of ['gone', 'kept']) {
       await run(['pack', '--task', task], { PI_SESSION_ID: id });
@@ -160,15 +160,15 @@ describe('agentpack in the session of an agent', () => {
     ]);
   });
 
-  it('says nothing of threads to a shell without one', async () => {
+  it('does not mention threads to a shell without one', async () => {
     const { stdout } = await runCli(box.root, ['status']);
     assert.match(stdout, /^fresh\npacked [^\n]+, \.agentpack\/context\.md\n$/);
     assert.ok(!('scope' in JSON.parse((await runCli(box.root, ['status', '--json'])).stdout)));
   });
 });
 
-describe('threads of linked work trees', () => {
-  it('are told apart, and a shared .agentpack is refused', async () => {
+describe('threads in linked work trees', () => {
+  it('are distinguished, and a shared .agentpack is rejected', async () => {
     const box = shop();
     const tree = `${box.root}-linked`;
     try {

@@ -14,9 +14,9 @@ const told = (...given: Parameters<typeof report>) =>
   threadRows(report(...given), now).map(({ label, description, detail }) => [label, description, detail]);
 
 describe('the list of threads', () => {
-  it('has the unscoped pack where there is nothing else', () =>
+  it('shows the unscoped pack if there is nothing else', () =>
     assert.deepEqual(told(null), [['$(check) No Thread', 'this window', 'the pack in .agentpack/context.md']]));
-  it('begins with the one in force, then the newest', () => {
+  it('starts with the current one, then the newest', () => {
     const rows = threadRows(
       report('b', thread('a', { updatedAt: '2026-01-01T09:00:00Z' }), thread('b'),
         thread('c', { updatedAt: '2026-01-02T11:00:00Z' }), thread('d', { status: 'new', updatedAt: null })),
@@ -27,10 +27,10 @@ describe('the list of threads', () => {
   it('shows status, time and task', () =>
     assert.deepEqual(told('b', thread('b', { task: 'Round $(x) once\nand more' }))[0], ['$(check) b',
       'this window · active · 3 hours ago', 'Round $\u200a(x) once']));
-  it('shows which are sessions of agents', () =>
+  it('shows which are agent sessions', () =>
     assert.equal(told(null, thread('b', { session: 'CODEX_THREAD_ID' }))[1]?.[1],
       'active · agent session · 3 hours ago'));
-  it('shows the files that threads share', () => {
+  it('shows the files shared by threads', () => {
     const [row, both] = [['ui'], ['ui', 'tax']].map((others) =>
       told(null, thread('b', { overlaps: others.map((other) => ({ thread: other, files: ['x', 'y'] })) }))[1]?.[1]
     );
@@ -43,17 +43,17 @@ describe('the list of threads', () => {
       [['$(pass) b', 'done · 3 hours ago', 'no task yet']],
     );
   });
-  it('ends only what is not ended', () => {
+  it('ends only threads that have not ended', () => {
     const all = report('b', thread('a', { status: 'done' }), thread('b'), thread('c', { status: 'idle' }),
       thread('d', { status: 'new', updatedAt: null }));
     assert.deepEqual(endableRows(all, now).map((row) => row.thread), ['b', 'd', 'c']);
   });
 });
 
-describe('a time ago', () => {
+describe('a relative time', () => {
   const cases: readonly (readonly [number, string])[] = [[-5, 'just now'], [59_999, 'just now'], [60_000,
     '1 minute ago'], [7_200_000, '2 hours ago'], [86_400_000, '1 day ago'], [NaN, 'just now']];
-  table('is told in whole units', (row) => {
+  table('is shown in whole units', (row) => {
     for (const [ms, words] of cases) row(`${ms} ms is ${words}`, () => assert.equal(timeAgo(ms), words));
   });
 });
@@ -70,7 +70,7 @@ describe('a name for a thread', () => {
     ['Fix tax', ['Fix-Tax'], 'fix-tax-2'],
     [`Rotate key ${'AKIA'}Q7RTZ2MNP4XY8KLD everywhere`, [], 'rotate-key-everywhere'],
   ];
-  table('is made of its task', (row) => {
+  table('is derived from its task', (row) => {
     for (const [task, taken, id] of cases) {
       row(`${task.slice(0, 30)} becomes ${id}`, () => {
         assert.equal(threadIdFor(task, taken), id);

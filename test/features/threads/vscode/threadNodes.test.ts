@@ -29,8 +29,8 @@ function drawn(nodes: readonly TreeNode[], indent = ''): string[] {
 
 const rows = (...given: Parameters<typeof nodesOf>) => nodesOf(...given).map((node) => drawn([node])[0]);
 
-describe('the view of threads', () => {
-  it('shows the thread of this window first, those at work next, and what ended in groups', () =>
+describe('the threads view', () => {
+  it('shows the thread of this window first, active ones next, and ended ones in groups', () =>
     assert.deepEqual(
       rows([thread('archived', { status: 'archived' }), thread('bound', { updatedAt: minutesAgo(600) }),
         thread('done', { status: 'done' }), thread('idle', { status: 'idle', updatedAt: minutesAgo(3_000) }),
@@ -42,7 +42,7 @@ describe('the view of threads', () => {
         'git-branch old | 3 hours ago | thread canSwitch canEnd canArchive',
         'git-branch idle | idle · 2 days ago | thread canSwitch canEnd canArchive', '- Done | 1', '- Archived | 1'],
     ));
-  it('shows a window that is bound to an ended thread what it is bound to', () =>
+  it('shows the binding of a window to an ended thread', () =>
     assert.deepEqual(rows([thread('a', { status: 'archived' })], {}, 'a'), [
       'check a | this window · archived · 3 hours ago | thread canUnbind canRestore',
     ]));
@@ -59,9 +59,9 @@ describe('the view of threads', () => {
       ['that was ended is not at work', { status: 'done' }, hooks(1, 'codex-s-1'), '- Done | 1'],
       ['without a task has its name', { task: '' }, [], 'git-branch s-1 | agent session · 3 hours ago'],
     ];
-  table('tells the session of an agent', (test) => {
+  table('identifies an agent session', (test) => {
     for (const [title, part, logs, row] of sessions) {
-      test(`of an agent's session ${title}`, () =>
+      test(`for an agent session ${title}`, () =>
         assert.equal(
           rows([thread('s-1', { session: 'CODEX_THREAD_ID', ...part })], { logs })[0]?.replace(/ \| thread .*/, ''),
           row,
@@ -77,7 +77,7 @@ describe('the view of threads', () => {
     }),
     thread('other', { overlaps: [{ thread: 'mine', files: ['src/a.ts'] }] }),
   ];
-  it('names the files of an overlap and the other thread', () =>
+  it('names the files in an overlap and the other thread', () =>
     assert.deepEqual(drawn(nodesOf(overlapping, {}, 'mine').slice(0, 1)), [
       'git-merge mine | this window · 1 file also in other · 3 hours ago | thread canUnbind canEnd canArchive',
       '  checklist Do mine | main',
@@ -89,7 +89,7 @@ describe('the view of threads', () => {
       '    - a.ts | src',
       '    - b.ts',
     ]));
-  it('marks an overlap that concerns this window, and else an agent at work', () => {
+  it('marks an overlap that affects this window, otherwise an active agent', () => {
     const meets = (other: string) => [{ thread: other, files: ['f'] }];
     const live = { session: 'CODEX_THREAD_ID', task: '', updatedAt: minutesAgo(1) };
     const all = [thread('bound', { overlaps: meets('near') }),
@@ -98,7 +98,7 @@ describe('the view of threads', () => {
     assert.deepEqual(nodesOf(all, {}, 'bound').map(({ label, icon }) => `${label} ${icon}`), ['bound git-merge',
       'far pulse', 'near git-merge']);
   });
-  it('shows a muted overlap as muted, in both threads, and warns of it nowhere', () => {
+  it('shows a muted overlap as muted, in both threads, with no warning anywhere', () => {
     const mutes = [createMute('mine', 'other', ['src/a.ts'], 'hour', now, now)];
     const text = drawn(nodesOf(overlapping, { mutes }, 'mine'));
     assert.equal(text.filter((row) => row.includes('git-merge') || row.includes('also in')).length, 0);
@@ -107,25 +107,25 @@ describe('the view of threads', () => {
       '  bell-slash mine | muted until 13:00, 1 file in common | overlap muted',
     ]);
   });
-  it('keeps the ids of rows from one look to the next, each once', () => {
+  it('keeps the IDs of rows between refreshes, each unique', () => {
     const ids = (nodes: readonly TreeNode[]): string[] => nodes.flatMap((node) => [node.id, ...ids(node.children)]);
     const before = ids(nodesOf(overlapping)), later = ids(nodesOf(overlapping, { now: now + 600_000 }));
     assert.deepEqual(before, later);
     assert.equal(new Set(before).size, before.length);
   });
-  it('is short where a thread changed very many files, and says how many there are', () => {
+  it('is short if a thread changed very many files, and reports the total', () => {
     const changedFiles = Array.from({ length: 1_500 }, (_, i) => `gen/${i}.ts`);
     const group = nodesOf([thread('a', { changedFiles })])[0]!.children[1]!;
     assert.deepEqual([group.children.length, group.children.at(-1)!.label], [201, 'and 1,300 more']);
   });
-  it('reads every row to those who do not see it', () => {
+  it('makes every row accessible to screen readers', () => {
     const unnamed = (nodes: readonly TreeNode[]): string[] =>
       nodes.flatMap((node) => [...(node.accessible.trim() === '' ? [node.id] : []), ...unnamed(node.children)]);
     assert.deepEqual(unnamed(nodesOf(overlapping)), []);
     assert.equal(nodesOf(overlapping, {}, 'mine')[0]!.accessible,
       'mine, this window, 1 file also in other, 3 hours ago, Do mine');
   });
-  it('draws nothing that the workspace wrote as an icon or a link', () => {
+  it('shows no icon or link from text in the workspace', () => {
     const [row] = nodesOf([thread('a', { task: '$(trash) [x](command:evil)' })]);
     assert.ok(!row!.children[0]!.label.includes('$(trash)'));
     assert.doesNotMatch(row!.tooltip!, /\]\(command:evil/);

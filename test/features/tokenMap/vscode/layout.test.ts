@@ -39,7 +39,7 @@ describe('the layout of the token map', () => {
     }));
   });
 
-  it('loses no file: each is a cell or counted in the cell of a folder above it', () => {
+  it('loses no file: each is a cell or counted in the cell of an ancestor folder', () => {
     fc.assert(fc.property(anyFiles, pixels, pixels, (files, width, height) => {
       fc.pre(sum(files) > 0);
       const nodes = nodesOf(layoutMap({ files }, width, height).cells);
@@ -53,7 +53,7 @@ describe('the layout of the token map', () => {
     }));
   });
 
-  it('keeps all cells inside, and none of them over another', () => {
+  it('keeps all cells inside and without overlap', () => {
     fc.assert(fc.property(anyFiles, pixels, pixels, (files, width, height) => {
       const { cells } = layoutMap({ files }, width, height);
       const inside = cells.filter((cell) => area(cell) > 0);
@@ -77,7 +77,7 @@ describe('the layout of the token map', () => {
     );
   });
 
-  it('draws few cells of many files', () => {
+  it('draws few cells for many files', () => {
     const files = Array.from({ length: 10_000 }, (_, i) => ({
       path: `packages/p${i % 40}/src/m${i % 13}/file${i}.ts`,
       tokens: 50 + (i * 7_919) % 3_000,
@@ -87,13 +87,13 @@ describe('the layout of the token map', () => {
     assert.equal(cells.reduce((all, { node }) => all + node.count, 0), files.length);
   });
 
-  check('puts small files of a folder together', [['src/big.ts', 9_000], ['src/x/a.ts', 1], ['src/x/b.ts', 2], [
+  check('groups small files in a folder', [['src/big.ts', 9_000], ['src/x/a.ts', 1], ['src/x/b.ts', 2], [
     'src/x/c.ts',
     3,
   ]], ['file src/big.ts 9000', 'small src 6 of 3']);
-  check('makes no group of one file', [['src/big.ts', 9_000], ['src/a.ts', 1]], ['file src/big.ts 9000',
+  check('makes no group for one file', [['src/big.ts', 9_000], ['src/a.ts', 1]], ['file src/big.ts 9000',
     'file src/a.ts 1']);
-  check('draws nothing where nothing has a size', [['a.ts', 0]], []);
+  check('draws nothing if nothing has a size', [['a.ts', 0]], []);
 });
 
 function check(title: string, files: readonly (readonly [string, number])[], expected: readonly string[]): void {
@@ -120,7 +120,7 @@ describe('arrow keys in the token map', () => {
       maxLength: 40,
     },
   );
-  it('lead to every cell from the first one', () => {
+  it('reach every cell from the first one', () => {
     fc.assert(fc.property(files, pixels, pixels, (list, width, height) => {
       const { cells } = layoutMap({ files: list }, width, height);
       const reached = new Set([0]);
@@ -134,7 +134,7 @@ describe('arrow keys in the token map', () => {
       assert.deepEqual(large.filter((i) => !reached.has(i)), []);
     }));
   });
-  it('go that way, and stop at the edge', () => {
+  it('move in their direction, and stop at the edge', () => {
     const grid = [0, 1, 2, 3].map((i) => ({ x: (i % 2) * 10, y: Math.floor(i / 2) * 10, width: 10, height: 10 }));
     assert.deepEqual(directions.map((direction) => nextCell(grid, 0, direction)), [undefined, 1, undefined, 2]);
     assert.deepEqual(directions.map((direction) => nextCell(grid, 3, direction)), [2, undefined, 1, undefined]);

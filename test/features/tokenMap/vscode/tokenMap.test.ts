@@ -8,7 +8,7 @@ import { highestScore, buildToneLegend, getFileTone } from '#features/tokenMap/v
 import { file, report } from '#test/apps/vscode/report';
 import { table } from '#test/support/table';
 
-describe('what the token map is drawn from', () => {
+describe('the data for the token map', () => {
   it('adds up to the tokens of the pack', () => {
     const { files, sections, budget } = packMap(report(), 'shop');
     assert.deepEqual(files, [{ path: 'src/cart.ts', tokens: 300, view: 'symbols', score: 40.5 }, {
@@ -20,7 +20,7 @@ describe('what the token map is drawn from', () => {
     assert.deepEqual(sections, { path: '.agentpack/context.md', tokens: 400 });
     assert.equal(budget, 4_000);
   });
-  it('is every file of the repository, with what the pack says of it', () => {
+  it('includes every file in the repository, with its details from the pack', () => {
     const made = report({ omitted: [{ path: 'b.ts', score: 3, because: 'budget', reasons: [] }] });
     assert.deepEqual(repositoryMap({ paths: ['a.ts', 'b.ts', 'src/cart.ts'], tokens: [1, 2, 900] }, made, 'shop').files,
       [
@@ -31,14 +31,14 @@ describe('what the token map is drawn from', () => {
   });
 });
 
-describe('the colours of the token map', () => {
+describe('the colors in the token map', () => {
   const files = [file('a', { view: 'full', score: 100 }), file('b', { view: 'summary', score: 19 }), {
     path: 'c',
     tokens: 1,
   }];
-  it('tell the view', () =>
+  it('indicate the view', () =>
     assert.deepEqual(buildToneLegend(files, 'view'), [{ tone: 'full' }, { tone: 'summary' }, { tone: 'none' }]));
-  it('tell the score in fifths of the highest one', () =>
+  it('indicate the score in fifths of the highest one', () =>
     assert.deepEqual(buildToneLegend(files, 'score'), [{ tone: 'score5', scores: [80, 100] }, {
       tone: 'score1',
       scores: [0, 20],
@@ -54,10 +54,10 @@ describe('the colours of the token map', () => {
   });
 });
 
-describe('messages of the page', () => {
+describe('messages from the page', () => {
   const shown = new Set(['src/a.ts']);
   const read = (value: unknown) => readMessage(value, shown);
-  it('open what the page was given', () =>
+  it('open files that the page was given', () =>
     assert.deepEqual(read({ kind: 'open', path: 'src/a.ts', command: 'rm' }), { kind: 'open', path: 'src/a.ts' }));
   it('choose the pack or the repository', () =>
     assert.deepEqual(read({ kind: 'show', scope: 'repository' }), { kind: 'show', scope: 'repository' }));
@@ -67,7 +67,7 @@ describe('messages of the page', () => {
   }, { kind: 'open', path: 'src/b.ts' }, { kind: 'show', scope: 'home' }, { kind: 'toString' }];
   table('are refused', (row) => {
     for (const value of refused)
-      row(`are refused: ${JSON.stringify(value)}`, () => assert.equal(read(value), undefined));
+      row(`are rejected: ${JSON.stringify(value)}`, () => assert.equal(read(value), undefined));
   });
 });
 
@@ -87,9 +87,9 @@ describe('the page', () => {
     assert.equal(html.match(/<script/g)?.length, 1);
     assert.doesNotMatch(html, /unsafe|<style|style=/);
   });
-  it('keeps what it is given inside of its attributes', () =>
+  it('keeps given data inside of its attributes', () =>
     assert.match(html, /src="https:\/\/file\/a\.js\?x=&quot;&gt;&lt;script&gt;"/));
-  it('starts with what was chosen, whatever is stored', () => {
+  it('starts with the chosen options, whatever is stored', () => {
     fc.assert(fc.property(fc.anything(), (value) => {
       const { scope, form, colors } = restored(value);
       assert.ok(['pack', 'repository'].includes(scope) && ['map', 'table'].includes(form) &&

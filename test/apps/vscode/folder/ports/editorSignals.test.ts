@@ -6,8 +6,8 @@ const span = (line: number, character: number, endLine: number, endCharacter: nu
   end: { line: endLine, character: endCharacter },
 });
 
-describe('what the editor shows', () => {
-  it('has the lines of selections, none for a cursor', () => {
+describe('the state shown by the editor', () => {
+  it('includes the lines of selections, but none for a cursor', () => {
     assert.deepEqual(
       selectedLines([
         { path: 'a.ts', selections: [span(4, 2, 4, 2)] },

@@ -13,7 +13,7 @@ describe('the files of a folder on the disk', () => {
   });
   afterEach(() => box.dispose());
 
-  it('have a stamp that differs after a change, and none where there is no file', async () => {
+  it('have a stamp that differs after a change, and no stamp if there is no file', async () => {
     const before = await files.stamp('src/a.ts');
     assert.equal(await files.stamp('src/a.ts'), before);
     box.write('src/a.ts', 'other\n');
@@ -23,7 +23,7 @@ describe('the files of a folder on the disk', () => {
     await assert.rejects(files.stamp('x'.repeat(5_000)), /ENAMETOOLONG/);
     assert.deepEqual([await files.start('src/a.ts', 3), await files.start('none', 3)], ['oth', undefined]);
   });
-  it('are listed with what is a folder; a link is none', async () => {
+  it('are listed with their kind; a link is neither file nor folder', async () => {
     symlinkSync(box.at('src/deep'), box.at('src/link'));
     assert.deepEqual([...(await files.list('src'))!].sort((a, b) => (a.name < b.name ? -1 : 1)), [
       { name: 'a.ts', isFolder: false },
@@ -32,7 +32,7 @@ describe('the files of a folder on the disk', () => {
     ]);
     assert.deepEqual([await files.list('none'), await files.list('src/a.ts')], [undefined, undefined]);
   });
-  it('are known as this editor wrote them, until another program changes or deletes them', async () => {
+  it('are recognized as written by this editor until another program changes or deletes them', async () => {
     const writes = new KnownWrites(files);
     assert.equal(await writes.isKnown('src/a.ts'), false);
     writes.note('src/a.ts');
@@ -44,7 +44,7 @@ describe('the files of a folder on the disk', () => {
     assert.equal(await writes.isKnown('src/a.ts'), false);
   });
 
-  describe('that a pack has', () => {
+  describe('with a pack', () => {
     const changes: Readonly<Record<string, [path: string | undefined, thread: string | undefined, expected: unknown]>> =
       {
         'nothing changed': [undefined, undefined, undefined],
@@ -68,7 +68,7 @@ describe('the files of a folder on the disk', () => {
         assert.equal(await pack.changedSince(thread), expected);
       });
     }
-    it('show the pack of another process that replaced ours before we read it', async () => {
+    it('show the pack of another process that replaced ours before it was read', async () => {
       const metadata = (packedAt: number) =>
         JSON.stringify({ version: 1, generated_at: new Date(packedAt).toISOString() });
       const report = {
@@ -83,7 +83,7 @@ describe('the files of a folder on the disk', () => {
       await pack.rememberOwn(report);
       assert.equal(await pack.changedSince(undefined), 'pack');
     });
-    it('show a pack that was deleted, and one that was made', async () => {
+    it('show that a pack was deleted, and that one was created', async () => {
       const pack = new KnownPack(files);
       assert.equal(await pack.remember(undefined), false);
       assert.equal(await pack.changedSince(undefined), undefined);

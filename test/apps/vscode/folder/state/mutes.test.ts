@@ -33,7 +33,7 @@ describe('a muted overlap', () => {
       });
     }
   });
-  it('is apart from those that warn, and none is lost', () => {
+  it('is kept separate from those that warn, and none is lost', () => {
     const thread = fc.constantFrom('a', 'b', 'c', 'd', 'e');
     const mute = fc.record({
       a: thread,

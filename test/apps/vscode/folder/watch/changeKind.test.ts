@@ -15,7 +15,7 @@ describe('a changed path', () => {
       '.agentpack/threads/x/pack_metadata.json'],
     output: ['.agentpack/context.md', '.agentpack/context.claude.md'],
   } as const;
-  table('is of its kind', (row) => {
+  table('has the right kind', (row) => {
     for (const [kind, paths] of Object.entries(cases))
       for (const path of paths) row(`${path} is ${kind}`, () => assert.equal(changeKind(path, undefined), kind));
   });
@@ -32,7 +32,7 @@ describe('a changed path while a thread is shown', () => {
       '.agentpack/thread_index.jsonl'],
     output: ['.agentpack/threads/fix/context.md', '.agentpack/threads/fix/context.claude.md'],
   } as const;
-  table('is of its kind there', (row) => {
+  table('has the right kind there', (row) => {
     for (const [kind, paths] of Object.entries(cases))
       for (const path of paths) row(`${path} is ${kind}`, () => assert.equal(changeKind(path, 'fix'), kind));
   });
@@ -50,8 +50,8 @@ describe('autoRepack', () => {
     ['off', 'outside', 'check'],
     ['off', 'git', 'check'],
   ];
-  table('repacks as the setting says', (row) => {
+  table('triggers a repack according to the setting', (row) => {
     for (const [setting, origin, refresh] of cases)
-      row(`${setting}: ${origin} means ${refresh}`, () => assert.equal(refreshFor(setting, origin), refresh));
+      row(`${setting}: ${origin} leads to ${refresh}`, () => assert.equal(refreshFor(setting, origin), refresh));
   });
 });

@@ -5,7 +5,7 @@ import type { GitApi, GitRepository } from '#apps/vscode/folder/watch/gitExtensi
 import { sandbox, type Sandbox } from '#test/platform/sandbox';
 import { TestClock } from '../testFolder';
 
-describe("the watch of git's HEAD", () => {
+describe('the watcher for the HEAD of git', () => {
   let box: Sandbox, clock: TestClock, moves: number, extension: Extension;
   let watch: { dispose(): void; };
   const start = (api = () => Promise.resolve<GitApi | undefined>(extension)) => {
@@ -34,7 +34,7 @@ describe("the watch of git's HEAD", () => {
     box.dispose();
   });
 
-  it('reports a commit once, although the extension reports it again later', async () => {
+  it('reports a commit once, even if the extension reports it again later', async () => {
     start();
     clock.to(1_000);
     box.commit('second');
@@ -51,7 +51,7 @@ describe("the watch of git's HEAD", () => {
     extension.changed();
     assert.equal(moves, 0, 'nothing moved since');
   });
-  it('reports a move that only the extension noticed', async () => {
+  it('reports a HEAD change that only the extension noticed', async () => {
     box.git('checkout', '-q', '--orphan', 'empty'); // no commit: the files show no HEAD
     start();
     await extension.started;
@@ -63,7 +63,7 @@ describe("the watch of git's HEAD", () => {
     extension.changed();
     assert.equal(moves, 1, 'reported once');
   });
-  it('reports a repository that is created later, and then its moves', async () => {
+  it('reports a repository that is created later, and then its HEAD changes', async () => {
     const other = sandbox({ 'a.txt': 'a\n' }, { git: false });
     box.dispose();
     box = other;
@@ -86,7 +86,7 @@ describe("the watch of git's HEAD", () => {
     extension.changed();
     assert.deepEqual([moves, extension.listeners], [0, 0]);
   });
-  it('works without the extension, and reports nothing after it is disposed', async () => {
+  it('works without the extension, and reports nothing after disposal', async () => {
     start(() => Promise.resolve(undefined));
     box.commit('second');
     await moved();
@@ -96,7 +96,7 @@ describe("the watch of git's HEAD", () => {
     assert.equal(moves, 0);
     assert.equal(clock.next, undefined);
   });
-  it('leaves no listener when it is disposed before the extension started', async () => {
+  it('leaves no listener if it is disposed before the extension started', async () => {
     start();
     watch.dispose();
     await extension.started;

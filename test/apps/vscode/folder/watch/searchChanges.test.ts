@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { SearchChanges } from '#apps/vscode/folder/watch/searchChanges';
 
-describe('the changes that a search has to read', () => {
+describe('the changes that a search must read', () => {
   const nothing = () => Promise.resolve();
   const files = (...paths: string[]) => ({ refresh: 'repack' as const, files: paths });
   const read = async () => {
@@ -10,14 +10,14 @@ describe('the changes that a search has to read', () => {
     return changes;
   };
 
-  it('are all files until the engine has read them', async () => {
+  it('include all files until the engine has read them', async () => {
     const changes = new SearchChanges();
     changes.note(files('a.ts'));
     assert.equal(changes.changed, undefined);
     await changes.reading(nothing);
     assert.deepEqual(changes.changed, []);
   });
-  it('are the reported files afterwards', async () => {
+  it('include only the reported files afterwards', async () => {
     const changes = await read();
     changes.note(files('b.ts'));
     changes.note(files('a.ts', 'b.ts'));
@@ -25,7 +25,7 @@ describe('the changes that a search has to read', () => {
     await changes.reading(nothing);
     assert.deepEqual(changes.changed, []);
   });
-  it('include what changes while the engine reads', async () => {
+  it('include files that change while the engine reads', async () => {
     const changes = await read();
     changes.note(files('a.ts'));
     await changes.reading(async () => {
@@ -34,20 +34,20 @@ describe('the changes that a search has to read', () => {
     });
     assert.deepEqual(changes.changed, ['b.ts']);
   });
-  it('stay where the engine fails', async () => {
+  it('are kept if the engine fails', async () => {
     const changes = await read();
     changes.note(files('a.ts'));
     await assert.rejects(changes.reading(() => Promise.reject(new Error('no'))));
     assert.deepEqual(changes.changed, ['a.ts']);
   });
-  it('are all files after a checkout, also one during a read', async () => {
+  it('include all files after a checkout, even during a read', async () => {
     const changes = await read();
     changes.note({ refresh: 'repack', files: ['a.ts'], fullScan: true });
     assert.equal(changes.changed, undefined);
     await changes.reading(async () => changes.note({ refresh: 'repack' }));
     assert.equal(changes.changed, undefined);
   });
-  it("are not AgentPack's own files", async () => {
+  it('exclude files of AgentPack', async () => {
     const changes = await read();
     changes.note({ refresh: 'detect' });
     assert.deepEqual(changes.changed, []);

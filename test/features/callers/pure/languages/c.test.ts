@@ -1,8 +1,8 @@
 import { marked } from '../markedCalls';
 import { table } from '#test/support/table';
 
-describe('calls of C and C++', () => {
-  table('of a function are proved by what files include and link', (row) => {
+describe('calls in C and C++', () => {
+  table('to a function are proven by includes and links', (row) => {
     const check = marked(row);
     check('of C', 'tax.c#add', {
       'tax.h': 'int add(int x);\n#define MAX 1',
@@ -32,7 +32,7 @@ describe('calls of C and C++', () => {
       'macro.c': '#define add(x) (x)\nint h(void) { return add(1); }',
       'use.c': 'int f(void) { return add(1); } «name»',
     });
-    check('that two files define, by the one that is included', 'a.c#add', {
+    check('that two files define, by the included one', 'a.c#add', {
       'a.h': 'int add(int x);',
       'a.c': '#include "a.h"\nint add(int x) { return x; }',
       'b.h': 'int add(int x);',
@@ -65,7 +65,7 @@ describe('calls of C and C++', () => {
         }
       `,
     });
-    check('of no namespace', 'log.h#warn', {
+    check('without a namespace', 'log.h#warn', {
       'log.h': 'void warn(const char* what);',
       'log.cc': '#include "log.h"\nvoid warn(const char* what) {}',
       'use.cc': `
@@ -97,7 +97,7 @@ describe('calls of C and C++', () => {
     });
   });
 
-  table('of a method are proved by types', (row) => {
+  table('to a method are proven by types', (row) => {
     const check = marked(row);
     const header = `
       #include <memory>
@@ -120,7 +120,7 @@ describe('calls of C and C++', () => {
       using Shared = std::shared_ptr<Cart>;
       }
     `;
-    check('stated, made, held and read from members', 'cart.h#Cart.total', {
+    check('declared, created, stored and read from members', 'cart.h#Cart.total', {
       'cart.h': header,
       'cart.cc': `
         #include "cart.h"
@@ -190,7 +190,7 @@ describe('calls of C and C++', () => {
         }
       `,
     });
-    check('that a source declares of a type in a header', 'cart.cc#Cart.part', {
+    check('that a source declares for a type in a header', 'cart.cc#Cart.part', {
       'cart.h': 'class Cart {\n public:\n  int part();\n};\nclass Other {\n public:\n  int part();\n};',
       'cart.cc': '#include "cart.h"\nint Cart::part() { return 1; }\nint Other::part() { return 2; }',
       'use.cc': `
@@ -201,7 +201,7 @@ describe('calls of C and C++', () => {
         }
       `,
     });
-    check('of virtual methods, which run what replaces them', 'square.h#Square.area', {
+    check('of virtual methods, which run their overrides', 'square.h#Square.area', {
       'shape.h': `
         class Shape {
          public:
@@ -228,7 +228,7 @@ describe('calls of C and C++', () => {
         }
       `,
     });
-    check('of methods that are not virtual, by the type that is stated', 'square.h#Square.area', {
+    check('of non-virtual methods, by the declared type', 'square.h#Square.area', {
       'square.h': `
         class Shape { public: int area(); };
         class Square : public Shape { public: int area(); };
@@ -243,7 +243,7 @@ describe('calls of C and C++', () => {
         }
       `,
     });
-    check('of structs of C', 'cart.h#cart.total', {
+    check('of C structs', 'cart.h#cart.total', {
       'cart.h': 'struct cart { int (*total)(struct cart*); };\nstruct other { int (*total)(void); };',
       'use.c': `
         #include "cart.h"

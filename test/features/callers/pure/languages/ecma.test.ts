@@ -1,10 +1,10 @@
 import { marked } from '../markedCalls';
 import { table } from '#test/support/table';
 
-describe('calls of TypeScript and JavaScript', () => {
-  table('of a function are proved by imports', (row) => {
+describe('calls in TypeScript and JavaScript', () => {
+  table('to a function are proven by imports', (row) => {
     const check = marked(row);
-    check('of the name, of another name, of the module, and of a default', 'a.ts#run', {
+    check('by the name, another name, the module, and a default', 'a.ts#run', {
       'a.ts': `
         export function run() { return 1; }
         export default run;
@@ -44,7 +44,7 @@ describe('calls of TypeScript and JavaScript', () => {
       `,
       'none.ts': 'run(); «name»',
     });
-    check('by name where an import leads to no file, unless it is certainly of another package', 'src/run.ts#run', {
+    check('by name if an import leads to no file, unless it certainly belongs to another package', 'src/run.ts#run', {
       'package.json':
         '{ "dependencies": { "lodash": "1", "@other/pkg": "1" }, "devDependencies": { "@types/react__native": "1" } }',
       'src/run.ts': 'export function run() {}\nexport function stop() {}',
@@ -98,7 +98,7 @@ describe('calls of TypeScript and JavaScript', () => {
         run(); «name»
       `,
     });
-    check('through files that export it again', 'a.ts#run', {
+    check('through files that re-export it', 'a.ts#run', {
       'a.ts': 'export function run() {}',
       'star.ts': "export * from './a';",
       'again.ts': "export { run as start } from './star';",
@@ -130,7 +130,7 @@ describe('calls of TypeScript and JavaScript', () => {
         own();
       `,
     });
-    check('of a default export, also of one that is exported again', 'a.ts#run', {
+    check('to a default export, including a re-exported one', 'a.ts#run', {
       'a.ts': 'export default function run() {}',
       'named.ts': "export { default as start } from './a';",
       'same.ts': "export { default } from './a';",
@@ -152,7 +152,7 @@ describe('calls of TypeScript and JavaScript', () => {
         own(); «import»
       `,
     });
-    check('of an object that is the default export', 'a.js#run', {
+    check('to an object that is the default export', 'a.js#run', {
       'a.js': 'function run() {}\nexport default { run, stop() {} };',
       'use.js': `
         import all from './a';
@@ -160,7 +160,7 @@ describe('calls of TypeScript and JavaScript', () => {
         all.stop();
       `,
     });
-    check('of a default export that has no name', 'a.ts#default', {
+    check('to a default export without a name', 'a.ts#default', {
       'a.ts': 'export default () => 1;',
       'b.ts': "export { default as start } from './a';",
       'use.ts': `
@@ -170,7 +170,7 @@ describe('calls of TypeScript and JavaScript', () => {
         start(); «import»
       `,
     });
-    check('of modules that are loaded while the program runs', 'a.ts#run', {
+    check('to modules loaded at runtime', 'a.ts#run', {
       'a.ts': 'export function run() {}\nexport default run;',
       'use.ts': `
         async function f() {
@@ -204,7 +204,7 @@ describe('calls of TypeScript and JavaScript', () => {
         import('./a').catch(run => run());
       `,
     });
-    check('unless a declaration nearer to the call has the name', 'a.ts#run', {
+    check('unless a closer declaration has the name', 'a.ts#run', {
       'a.ts': 'export function run() {}',
       'use.ts': `
         import { run } from './a';
@@ -245,7 +245,7 @@ describe('calls of TypeScript and JavaScript', () => {
         const d = <run />;
       `,
     });
-    check('of an element that starts with a small letter only behind a dot', 'a.tsx#run', {
+    check('to an element that starts with a lowercase letter only after a dot', 'a.tsx#run', {
       'a.tsx': 'export const run = () => 1;',
       'use.tsx': `
         import * as all from './a';
@@ -254,7 +254,7 @@ describe('calls of TypeScript and JavaScript', () => {
         const b = <all.run />; «import»
       `,
     });
-    check('of packages of the repository, not of others', 'packages/one/index.ts#run', {
+    check('to packages of the repository, not to others', 'packages/one/index.ts#run', {
       'package.json': '{ "workspaces": ["packages/*"] }',
       'packages/one/package.json': '{ "name": "@shop/one", "main": "index.ts" }',
       'packages/one/index.ts': 'export function run() {}',
@@ -290,7 +290,7 @@ describe('calls of TypeScript and JavaScript', () => {
         again(); «import»
       `,
     });
-    check('of CommonJS, of a module that is the function', 'run.js#run', {
+    check('to a CommonJS module that is the function', 'run.js#run', {
       'run.js': 'module.exports = function run() {};',
       'use.js': `
         const run = require('./run');
@@ -300,7 +300,7 @@ describe('calls of TypeScript and JavaScript', () => {
       `,
       'other.js': 'module.exports = function other() {};',
     });
-    check('by its name alone in scripts, which pages load', 'a.js#run', {
+    check('only by its name in scripts, which pages load', 'a.js#run', {
       'a.js': 'function run() {}',
       'b.js': 'run(); «name»',
       'c.ts': 'run(); «name»',
@@ -308,7 +308,7 @@ describe('calls of TypeScript and JavaScript', () => {
     });
   });
 
-  table('of a method are proved by types', (row) => {
+  table('to a method are proven by types', (row) => {
     const check = marked(row);
     const cart = `
       export class Cart {
@@ -322,7 +322,7 @@ describe('calls of TypeScript and JavaScript', () => {
         arrow = (): Cart => this;
       }
     `;
-    check('given by promises, and by a default export', 'cart.ts#Cart.total', {
+    check('from promises, and from a default export', 'cart.ts#Cart.total', {
       'cart.ts': `
         export class Cart { total() {} }
         export const load = async (): Promise<Cart> => new Cart();
@@ -336,7 +336,7 @@ describe('calls of TypeScript and JavaScript', () => {
         cart.total(); «type»
       `,
     });
-    check('stated, constructed, returned and read from fields', 'cart.ts#Cart.total', {
+    check('declared, constructed, returned and read from fields', 'cart.ts#Cart.total', {
       'cart.ts': cart,
       'use.ts': `
         import { Cart } from './cart';
@@ -384,7 +384,7 @@ describe('calls of TypeScript and JavaScript', () => {
         function get(): Promise<Cart> {}
       `,
     });
-    check('of this, super and fields that constructors declare', 'cart.ts#Cart.total', {
+    check('of this, super and fields declared in constructors', 'cart.ts#Cart.total', {
       'cart.ts': 'export class Cart { total() {} }',
       'use.ts': `
         import { Cart } from './cart';
@@ -416,7 +416,7 @@ describe('calls of TypeScript and JavaScript', () => {
         } }
       `,
     });
-    check('of interfaces and abstract classes, which run what implements them', 'a.ts#Square.area', {
+    check('of interfaces and abstract classes, which run their implementations', 'a.ts#Square.area', {
       'a.ts': `
         export interface Shape { area(): number; }
         export abstract class Base { abstract area(): number; side() { return 1; } }
@@ -440,14 +440,14 @@ describe('calls of TypeScript and JavaScript', () => {
         ];
       `,
     });
-    check('of a base class that has the method itself, by name only', 'a.ts#Square.area', {
+    check('of a base class that has the method, by name only', 'a.ts#Square.area', {
       'a.ts': `
         export class Whole { area() { return 1; } }
         export class Square extends Whole { area() { return 1; } }
         export const f = (a: Whole) => a.area(); «name»
       `,
     });
-    check('of types without names, aliases, bounds and parts', 'a.ts#Cart.total', {
+    check('of unnamed types, aliases, bounds and parts', 'a.ts#Cart.total', {
       'a.ts': 'export class Cart { total() {} }\nexport type Alias = Cart;',
       'use.ts': `
         import { Alias, Cart } from './a';
@@ -472,7 +472,7 @@ describe('calls of TypeScript and JavaScript', () => {
         }
       `,
     });
-    check('of prototypes and constructors that are functions', 'cart.js#Cart.total', {
+    check('of prototypes and constructor functions', 'cart.js#Cart.total', {
       'cart.js': `
         function Cart() { this.total(); «type»
           this.inner = new Inner();
@@ -493,7 +493,7 @@ describe('calls of TypeScript and JavaScript', () => {
         cart.inner.total();
       `,
     });
-    check('of objects of a namespace or of values that are exported', 'a.ts#Cart.total', {
+    check('of objects in a namespace or in exported values', 'a.ts#Cart.total', {
       'a.ts': `
         export class Cart { total() {} }
         export const cart = new Cart();
@@ -509,7 +509,7 @@ describe('calls of TypeScript and JavaScript', () => {
         new all.Cart().total(); «type»
       `,
     });
-    check('where generated code declares a name too often, by name only', 'a.ts#Cart.total', {
+    check('by name only if generated code declares a name too often', 'a.ts#Cart.total', {
       'a.ts': `
         export class Cart { total() {} }
         const one = new Cart();
@@ -525,14 +525,14 @@ describe('calls of TypeScript and JavaScript', () => {
     });
   });
 
-  table('of a function in a function', (row) => {
+  table('to a nested function', (row) => {
     const check = marked(row);
     const text = 'function outer() {\n  function run() {}\n  run(); INNER\n}\nfunction run() {}\nrun(); OUTER\n';
     const from = text.indexOf('  function run');
-    check('are those of that one', { path: 'a.ts', name: 'run', nested: [from, text.indexOf('\n', from) + 1] }, {
+    check('lead to the nested one', { path: 'a.ts', name: 'run', nested: [from, text.indexOf('\n', from) + 1] }, {
       'a.ts': text.replace('INNER', '«import»').replace('OUTER', ''),
     });
-    check('are none of the outer one', 'a.ts#run', {
+    check('do not lead to the outer one', 'a.ts#run', {
       'a.ts': text.replace('INNER', '').replace('OUTER', '«import»'),
     });
   });

@@ -3,10 +3,10 @@ import { table } from '#test/support/table';
 
 const module = { 'go.mod': 'module example.com/shop\n\ngo 1.21\n' };
 
-describe('calls of Go', () => {
-  table('of a function are proved by imports and packages', (row) => {
+describe('calls in Go', () => {
+  table('to a function are proven by imports and packages', (row) => {
     const check = marked(row);
-    check('of packages by their own and other names', 'go-tax/tax.go#Add', {
+    check('of packages by their own name and by other names', 'go-tax/tax.go#Add', {
       ...module,
       'go-tax/tax.go': `
         package tax
@@ -41,7 +41,7 @@ describe('calls of Go', () => {
         func m() { Add(1) } «import»
       `,
     });
-    check('of the own package, not of others', 'a/a.go#run', {
+    check('of the same package, not of others', 'a/a.go#run', {
       ...module,
       'a/a.go': 'package a\nfunc run() {}',
       'a/more.go': 'package a\nfunc f() { run() } «import»',
@@ -49,7 +49,7 @@ describe('calls of Go', () => {
       'b/b.go': 'package b\nfunc f() { run() }',
       'c/c.go': 'package c\nfunc run() {}\nfunc f() { run() }',
     });
-    check('unless a declaration nearer to the call has the name', 'a.go#run', {
+    check('unless a closer declaration has the name', 'a.go#run', {
       ...module,
       'a.go': `
         package shop
@@ -70,7 +70,7 @@ describe('calls of Go', () => {
         func blank() { _ = other; run() } «import»
       `,
     });
-    check('of types, by literals', 'a/a.go#Cart', {
+    check('of types, through literals', 'a/a.go#Cart', {
       ...module,
       'a/a.go': `
         package a
@@ -87,7 +87,7 @@ describe('calls of Go', () => {
         var two = a.Box[int]{}
       `,
     });
-    check('of generic types, by literals', 'a.go#Box', {
+    check('of generic types, through literals', 'a.go#Box', {
       ...module,
       'a.go': `
         package shop
@@ -116,9 +116,9 @@ describe('calls of Go', () => {
     });
   });
 
-  table('of a method are proved by types', (row) => {
+  table('to a method are proven by types', (row) => {
     const check = marked(row);
-    check('stated, made, returned and read from fields', 'cart/cart.go#Cart.Total', {
+    check('declared, created, returned and read from fields', 'cart/cart.go#Cart.Total', {
       ...module,
       'cart/cart.go': `
         package cart
@@ -184,7 +184,7 @@ describe('calls of Go', () => {
         }
       `,
     });
-    check('that another file of the package declares', 'cart/more.go#Cart.Total', {
+    check('declared in another file of the package', 'cart/more.go#Cart.Total', {
       ...module,
       'cart/cart.go': 'package cart\ntype Cart struct{}\nfunc (c *Cart) Other() {}',
       'cart/more.go': 'package cart\nfunc (c *Cart) Total() int { return 1 }',
@@ -199,7 +199,7 @@ describe('calls of Go', () => {
         }
       `,
     });
-    check('of interfaces that the type fulfils', 'a.go#Square.Area', {
+    check('of interfaces that the type implements', 'a.go#Square.Area', {
       ...module,
       'a.go': `
         package shop

@@ -1,10 +1,10 @@
 import { marked } from '../markedCalls';
 import { table } from '#test/support/table';
 
-describe('calls of Java', () => {
-  table('of a method are proved by types', (row) => {
+describe('calls in Java', () => {
+  table('to a method are proven by types', (row) => {
     const check = marked(row);
-    check('stated, constructed, returned and read from fields', 'shop/Cart.java#Cart.total', {
+    check('declared, constructed, returned and read from fields', 'shop/Cart.java#Cart.total', {
       'shop/Cart.java': `
         package shop;
         public class Cart {
@@ -62,7 +62,7 @@ describe('calls of Java', () => {
         }
       `,
     });
-    check('of what classes inherit', 'shop/Cart.java#Cart.total', {
+    check('of inherited members', 'shop/Cart.java#Cart.total', {
       'shop/Cart.java':
         'package shop;\npublic class Cart { public int total() { return 1; } int f(Cart a) { return 1; } }',
       'app/Big.java': `
@@ -132,7 +132,7 @@ describe('calls of Java', () => {
         }
       `,
     });
-    check('of fields that hold types without a name', 'a/Use.java#LOW.of', {
+    check('of fields with anonymous types', 'a/Use.java#LOW.of', {
       'a/Rate.java': 'package a;\nabstract class Rate { abstract int of(int n); }',
       'a/Use.java': `
         package a;
@@ -146,7 +146,7 @@ describe('calls of Java', () => {
     });
   });
 
-  table('of static methods and classes are proved by imports', (row) => {
+  table('to static methods and classes are proven by imports', (row) => {
     const check = marked(row);
     check('static ones', 'shop/Tax.java#Tax.add', {
       'shop/Tax.java': 'package shop;\npublic class Tax { public static int add(int n) { return n; } }',

@@ -1,8 +1,8 @@
 import { marked } from '../markedCalls';
 import { table } from '#test/support/table';
 
-describe('calls of Python', () => {
-  table('of a function are proved by imports', (row) => {
+describe('calls in Python', () => {
+  table('to a function are proven by imports', (row) => {
     const check = marked(row);
     check('of names, modules and packages', 'shop/tax.py#add', {
       'shop/__init__.py': 'from .tax import add as plus\nfrom . import kit, tax',
@@ -83,7 +83,7 @@ describe('calls of Python', () => {
         add(1) «import»
       `,
     });
-    check('unless a declaration nearer to the call has the name', 'a.py#run', {
+    check('unless a closer declaration has the name', 'a.py#run', {
       'a.py': 'def run(): pass',
       'use.py': `
         from a import run
@@ -124,9 +124,9 @@ describe('calls of Python', () => {
     });
   });
 
-  table('of a method are proved by types', (row) => {
+  table('to a method are proven by types', (row) => {
     const check = marked(row);
-    check('stated, constructed, returned and read from fields', 'cart.py#Cart.total', {
+    check('declared, constructed, returned and read from fields', 'cart.py#Cart.total', {
       'cart.py': `
         class Cart:
             part: "Cart"
@@ -195,7 +195,7 @@ describe('calls of Python', () => {
         def get() -> Awaitable[Cart]: pass
       `,
     });
-    check('of what classes inherit', 'cart.py#Cart.total', {
+    check('of inherited members', 'cart.py#Cart.total', {
       'cart.py': `
         class Cart:
             def total(self): pass
@@ -219,7 +219,7 @@ describe('calls of Python', () => {
             def f(self): self.total()
       `,
     });
-    check('of a base class that has the method itself, by name only', 'cart.py#Big.total', {
+    check('of a base class that has the method, by name only', 'cart.py#Big.total', {
       'cart.py': `
         class Cart:
             def total(self): pass

@@ -3,10 +3,10 @@ import { table } from '#test/support/table';
 
 const crate = { 'Cargo.toml': '[package]\nname = "my-shop"\nversion = "0.1.0"\n' };
 
-describe('calls of Rust', () => {
-  table('of a function are proved by paths', (row) => {
+describe('calls in Rust', () => {
+  table('to a function are proven by paths', (row) => {
     const check = marked(row);
-    check('that use, mod, crate, super and the name of the crate begin', 'src/tax.rs#add', {
+    check('that start with use, mod, crate, super or the name of the crate', 'src/tax.rs#add', {
       ...crate,
       'src/lib.rs': `
         pub mod tax;
@@ -57,7 +57,7 @@ describe('calls of Rust', () => {
         fn f() { add(1); } «import»
       `,
     });
-    check('unless a declaration nearer to the call has the name', 'src/lib.rs#run', {
+    check('unless a closer declaration has the name', 'src/lib.rs#run', {
       ...crate,
       'src/lib.rs': `
         fn run() {}
@@ -80,7 +80,7 @@ describe('calls of Rust', () => {
         fn generic() { run::<u32>(); } «import»
       `,
     });
-    check('in arguments of macros, and not of macros', 'src/lib.rs#run', {
+    check('in macro arguments, but not to macros', 'src/lib.rs#run', {
       ...crate,
       'src/lib.rs': `
         fn run() -> u32 { 1 }
@@ -103,7 +103,7 @@ describe('calls of Rust', () => {
         fn f() { run!(); } «import»
       `,
     });
-    check('of structs, by literals', 'src/lib.rs#Cart', {
+    check('of structs, through literals', 'src/lib.rs#Cart', {
       ...crate,
       'src/lib.rs': `
         pub struct Cart { n: u32 }
@@ -113,9 +113,9 @@ describe('calls of Rust', () => {
     });
   });
 
-  table('of a method are proved by types', (row) => {
+  table('to a method are proven by types', (row) => {
     const check = marked(row);
-    check('stated, made, returned and read from fields', 'src/cart.rs#Cart.total', {
+    check('declared, created, returned and read from fields', 'src/cart.rs#Cart.total', {
       ...crate,
       'src/lib.rs': 'pub mod cart;\nmod more;\nmod user;\n',
       'src/cart.rs': `
@@ -196,7 +196,7 @@ describe('calls of Rust', () => {
         fn load() -> Cart { Cart::new() }
       `,
     });
-    check('that another file declares, of a type that is imported as self', 'src/more.rs#Kind.made', {
+    check('declared in another file, for a type imported as self', 'src/more.rs#Kind.made', {
       ...crate,
       'src/lib.rs': 'pub mod kinds;\nmod more;\nmod user;',
       'src/kinds.rs': 'pub enum Kind { A }\npub enum Other { A }',
@@ -220,7 +220,7 @@ describe('calls of Rust', () => {
         }
       `,
     });
-    check('of traits and bounds, which run what implements them', 'src/lib.rs#Square.area', {
+    check('of traits and bounds, which run their implementations', 'src/lib.rs#Square.area', {
       ...crate,
       'src/lib.rs': `
         pub trait Shape { fn area(&self) -> u32; fn twice(&self) -> u32 { self.area() } } «type»

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { Answers } from '#features/callers/pure/names/answers';
 
-describe('answers that are remembered', () => {
-  it('are found once, and for each key', async () => {
+describe('cached answers', () => {
+  it('are computed once for each key', async () => {
     const answers = new Answers<string, string>('circle');
     let asked = 0;
     const find = (answer: string) => async () => `${answer} ${++asked}`;
@@ -18,14 +18,14 @@ describe('answers that are remembered', () => {
     assert.equal(asked, 1);
   });
 
-  it('are those of a circle where a question leads to itself, and only there', async () => {
+  it('are circular only if a question leads to itself', async () => {
     const answers = new Answers<string, string>('circle');
     assert.equal(await answers.get('a', async () => `a of ${await answers.get('a', async () => 'never')}`),
       'a of circle');
     assert.equal(await answers.get('a', async () => 'never'), 'a of circle');
   });
 
-  it('are asked for again after a failure', async () => {
+  it('are requested again after a failure', async () => {
     const answers = new Answers<string, string>('circle');
     await assert.rejects(answers.get('a', () => Promise.reject(new Error('no'))), /no/);
     assert.equal(await answers.get('a', async () => 'found'), 'found');

@@ -14,33 +14,36 @@ function syntaxOf(all: readonly Made[], types: FileSyntax['types'] = []): FileSy
 const self = { kind: 'self', at: 0 } as const;
 
 describe('the declaration of a name', () => {
-  table('at a place of a file is the nearest that can be meant', (row) => {
+  table('at a position in a file is the nearest possible one', (row) => {
     const check = (title: string, use: 'type' | 'value' | 'method', at: number, all: readonly Made[],
       expected: number | undefined) =>
       row(title, () => assert.equal(visibleBinding(syntaxOf(all), 'x', at, use)?.at, expected));
     const outer = { at: 1, kind: 'function' } as const;
-    check('none of another name', 'value', 5, [], undefined);
-    check('of the inner scope', 'value', 15, [outer, { at: 12, kind: 'value', from: 10, to: 20 }], 12);
-    check('of the inner scope, whatever is first', 'value', 15, [{ at: 12, kind: 'value', from: 10, to: 20 }, outer],
-      12);
+    check('not for a different name', 'value', 5, [], undefined);
+    check('in the inner scope', 'value', 15, [outer, { at: 12, kind: 'value', from: 10, to: 20 }], 12);
+    check('in the inner scope, whichever comes first', 'value', 15, [{ at: 12, kind: 'value', from: 10, to: 20 },
+      outer], 12);
     check('from the first character of the scope', 'value', 10, [outer, { at: 12, kind: 'value', from: 10, to: 20 }],
       12);
-    check('to before the end of the scope', 'value', 20, [outer, { at: 12, kind: 'value', from: 10, to: 20 }], 1);
-    check('the last before it', 'value', 15, [{ at: 1, kind: 'value' }, { at: 9, kind: 'value' }], 9);
-    check('and not one behind it', 'value', 15, [{ at: 1, kind: 'value' }, { at: 16, kind: 'value' }], 1);
-    check('one behind it where there is no other', 'value', 5, [{ at: 16, kind: 'value' }], 16);
-    check('the next one where the first is behind it', 'value', 15, [{ at: 16, kind: 'value' }, {
+    check('until just before the end of the scope', 'value', 20, [outer, { at: 12, kind: 'value', from: 10, to: 20 }],
+      1);
+    check('the last one before it', 'value', 15, [{ at: 1, kind: 'value' }, { at: 9, kind: 'value' }], 9);
+    check('not one after it', 'value', 15, [{ at: 1, kind: 'value' }, { at: 16, kind: 'value' }], 1);
+    check('one after it if there is no other', 'value', 5, [{ at: 16, kind: 'value' }], 16);
+    check('the next one if the first is after it', 'value', 15, [{ at: 16, kind: 'value' }, {
       at: 9,
       kind: 'value',
     }], 9);
-    check('what says the value, before a later one that does not', 'value', 15, [{ at: 1, kind: 'value', value: self },
-      { at: 9, kind: 'value' }], 1);
-    check('a later one that says it', 'value', 15, [{ at: 1, kind: 'value', value: self }, {
+    check('one with the value, before a later one without it', 'value', 15, [{ at: 1, kind: 'value', value: self }, {
+      at: 9,
+      kind: 'value',
+    }], 1);
+    check('a later one with the value', 'value', 15, [{ at: 1, kind: 'value', value: self }, {
       at: 9,
       kind: 'value',
       value: self,
     }], 9);
-    check('a later function, though it says no value', 'value', 15, [{ at: 1, kind: 'value', value: self }, {
+    check('a later function, even without a value', 'value', 15, [{ at: 1, kind: 'value', value: self }, {
       at: 9,
       kind: 'function',
     }], 9);
@@ -48,7 +51,7 @@ describe('the declaration of a name', () => {
     check('no function for a type', 'type', 15, [{ at: 1, kind: 'alias' }, { at: 9, kind: 'function' }], 1);
     check('no interface for a value', 'value', 15, [{ at: 1, kind: 'value' }, { at: 9, kind: 'interface' }], 1);
     check('no alias for a value', 'value', 15, [{ at: 1, kind: 'value' }, { at: 9, kind: 'alias' }], 1);
-    check('a value for a type, where nothing else has the name', 'type', 15, [{ at: 1, kind: 'value' }], 1);
+    check('a value for a type, if nothing else has the name', 'type', 15, [{ at: 1, kind: 'value' }], 1);
     check('only a function or an import for a method', 'method', 15, [{ at: 1, kind: 'import' }, {
       at: 9,
       kind: 'value',
@@ -56,19 +59,19 @@ describe('the declaration of a name', () => {
     check('nothing else for a method', 'method', 15, [{ at: 9, kind: 'value' }], undefined);
   });
 
-  table('that other files see', (row) => {
+  table('seen by other files', (row) => {
     const check = (title: string, use: 'type' | 'value', all: readonly Made[], expected: number | undefined) =>
       row(title, () => assert.equal(moduleBinding(syntaxOf(all), 'x', use)?.at, expected));
-    check('is none of a block', 'value', [{ at: 1, kind: 'function', from: 0, to: 20 }], undefined);
-    check('is none that begins later', 'value', [{ at: 1, kind: 'function', from: 1 }], undefined);
+    check('is not in a block', 'value', [{ at: 1, kind: 'function', from: 0, to: 20 }], undefined);
+    check('is not one that starts later', 'value', [{ at: 1, kind: 'function', from: 1 }], undefined);
     check('is the first function or type', 'value', [{ at: 1, kind: 'value' }, { at: 2, kind: 'function' }, {
       at: 3,
       kind: 'function',
     }, { at: 4, kind: 'import' }], 2);
-    check('is else the last', 'value', [{ at: 1, kind: 'value' }, { at: 2, kind: 'import' }], 2);
+    check('is otherwise the last one', 'value', [{ at: 1, kind: 'value' }, { at: 2, kind: 'import' }], 2);
   });
 
-  it('is one too many above 3,000', () => {
+  it('is reported as too many above 3,000', () => {
     const many = (count: number) =>
       syntaxOf(Array.from({ length: count }, (_, at) => ({ at, kind: 'value' as const })));
     assert.equal(hasManyDeclarations(many(3_000), 'x'), false);
@@ -76,7 +79,7 @@ describe('the declaration of a name', () => {
     assert.equal(hasManyDeclarations(many(3_001), 'y'), false);
   });
 
-  it('is of a type where it is a type or an interface', () => {
+  it('has a type if it is a type or an interface', () => {
     for (const kind of ['type', 'interface'] as const) assert.ok(declaresType(syntaxOf([{ at: 1, kind }]), 'x'), kind);
     for (const kind of ['value', 'alias', 'import'] as const)
       assert.ok(!declaresType(syntaxOf([{ at: 1, kind }]), 'x'), kind);

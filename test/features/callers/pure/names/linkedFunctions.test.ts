@@ -12,14 +12,14 @@ function namesOf(files: Files) {
   return repositoryNames(all, new Map(all.map((one) => [one.path, one])), link(all));
 }
 
-describe('what a file of C sees', () => {
-  table('is, of the files that define a name,', (row) => {
+describe('the definitions visible to a C file', () => {
+  table('include, among the files that define a name,', (row) => {
     const check = (title: string, files: Files, expected: string | undefined, use: 'type' | 'value' = 'value') =>
       row(title, () => assert.equal(linkedDefinition(namesOf(files), 'use.c', 'add', use), expected));
     const body = 'int add(int x) { return x; }';
     check('none', { 'use.c': '' }, undefined);
     check('the only one', { 'use.c': '', 'a.c': body }, 'a.c');
-    check('not one that keeps it for itself', { 'use.c': '', 'a.c': `static ${body}` }, undefined);
+    check('not one with a file-local definition', { 'use.c': '', 'a.c': `static ${body}` }, undefined);
     check('its own', { 'use.c': `static ${body}`, 'a.c': body }, 'use.c');
     check('the one that it includes', { 'use.c': '#include "a.c"', 'a.c': body, 'b.c': body }, 'a.c');
     check('the one whose header it includes', {
@@ -28,37 +28,37 @@ describe('what a file of C sees', () => {
       'a.c': body,
       'b.c': body,
     }, 'a.c');
-    check('none of two', { 'use.c': '', 'a.c': body, 'b.c': body }, undefined);
-    check('none of two that it includes', { 'use.c': '#include "a.h"\n#include "b.h"', 'a.h': body, 'b.h': body },
+    check('neither of two', { 'use.c': '', 'a.c': body, 'b.c': body }, undefined);
+    check('neither of two that it includes', { 'use.c': '#include "a.h"\n#include "b.h"', 'a.h': body, 'b.h': body },
       undefined);
-    check('the source before a header', { 'use.c': '', 'a.c': body, 'b.h': body }, 'a.c');
-    check('none of another language', { 'use.c': '', 'a.go': 'package a\nfunc add() {}' }, undefined);
-    check('a type of any header', { 'use.c': '', 'a.h': 'struct add { int x; };' }, 'a.h', 'type');
-    check('no type of another source', { 'use.c': '', 'a.c': 'struct add { int x; };' }, undefined, 'type');
+    check('the source rather than a header', { 'use.c': '', 'a.c': body, 'b.h': body }, 'a.c');
+    check('none in another language', { 'use.c': '', 'a.go': 'package a\nfunc add() {}' }, undefined);
+    check('a type in any header', { 'use.c': '', 'a.h': 'struct add { int x; };' }, 'a.h', 'type');
+    check('no type in another source', { 'use.c': '', 'a.c': 'struct add { int x; };' }, undefined, 'type');
     check('no function for a type', { 'use.c': '#include "a.h"', 'a.h': body }, undefined, 'type');
   });
 
-  table('is declared by a header', (row) => {
+  table('include declarations from a header', (row) => {
     const check = (title: string, files: Files, expected: boolean, header = 'a.h') =>
       row(title, () => assert.equal(isDeclaredInHeader(namesOf(files), header, 'a.c', 'add'), expected));
     const source = '#include "a.h"\nint add(int x) { return x; }';
     check('that the source includes', { 'a.h': 'int add(int x);', 'a.c': source }, true);
-    check('not by one that it does not include', { 'b.h': 'int add(int x);', 'a.c': source }, false, 'b.h');
-    check('not by one that defines it too', { 'a.h': 'int add(int x) { return 1; }', 'a.c': source }, false);
-    check('not of what the source keeps for itself', {
+    check('but not one that it does not include', { 'b.h': 'int add(int x);', 'a.c': source }, false, 'b.h');
+    check('but not one that also defines it', { 'a.h': 'int add(int x) { return 1; }', 'a.c': source }, false);
+    check('but not for file-local names of the source', {
       'a.h': '',
       'a.c': '#include "a.h"\nstatic int add() { return 1; }',
     }, false);
-    check('not by a source', { 'b.c': '', 'a.c': '#include "b.c"\nint add() { return 1; }' }, false, 'b.c');
-    check('also where another source defines it', { 'a.h': '', 'a.c': source, 'b.c': 'int add() { return 1; }' }, true);
+    check('but not from a source', { 'b.c': '', 'a.c': '#include "b.c"\nint add() { return 1; }' }, false, 'b.c');
+    check('even if another source defines it', { 'a.h': '', 'a.c': source, 'b.c': 'int add() { return 1; }' }, true);
   });
 
-  it('is of its own languages', () => {
+  it('are in one of its own languages', () => {
     assert.deepEqual(['a.c', 'a.hpp', 'a.c++', 'a.go', 'a.cs', 'c'].map(isLinked), [true, true, true, false, false,
       false]);
   });
 
-  it('knows whether any file has a type of a name', () => {
+  it('show whether any file has a type with a given name', () => {
     const names = namesOf({ 'a.h': 'class Cart {};\nint total() { return 1; }' });
     assert.deepEqual(['Cart', 'total', 'none'].map((name) => isTypeSomewhere(names, name)), [true, false, false]);
   });
@@ -73,25 +73,25 @@ describe('the edges of an import', () => {
     'c.ts': 'export const w = 1;\n',
   });
 
-  table('are those of its specifier, else those of its line that state the name:', (row) => {
+  table('are those of its specifier, otherwise those of its line that contain the name:', (row) => {
     const check = (title: string, source: Parameters<typeof edgesOfImport>[2], expected: readonly string[]) =>
       row(title, () => assert.deepEqual(edgesOfImport(graph, 'a.ts', source).map(({ to }) => to), expected));
     check('by specifier', { specifier: './b', line: 1, name: 'x' }, ['b.ts']);
     check('by specifier, whatever the name', { specifier: './c', line: 9, name: 'none' }, ['c.ts']);
     check('by line', { line: 2, name: 'w' }, ['c.ts']);
     check('by line, under the name in its file', { line: 1, name: 'y' }, ['b.ts']);
-    check('not by line alone', { line: 2, name: 'x' }, []);
-    check('not by name alone', { line: 2, name: 'y' }, []);
-    check('of no other specifier', { specifier: './d', line: 9, name: 'x' }, []);
+    check('but not by line alone', { line: 2, name: 'x' }, []);
+    check('but not by name alone', { line: 2, name: 'y' }, []);
+    check('but not for another specifier', { specifier: './d', line: 9, name: 'x' }, []);
   });
 
-  it('may lead to nothing of the repository, though the specifier is of it', () => {
+  it('may lead to nothing in the repository, even if the specifier belongs to it', () => {
     const own = ['./x', '../x', 'crate', 'crate::x', 'super::x', 'self', '@shop/one', '@shop/one/x'];
     for (const one of own) assert.ok(isOwnSpecifier(graph, one), one);
     for (const one of ['crates', '@shop/oneself', 'lodash', '']) assert.ok(!isOwnSpecifier(graph, one), one);
   });
 
-  it('are of modules that are called by their files or folders', () => {
+  it('include modules named after their files or folders', () => {
     const paths = ['a/b.py', 'a/b/__init__.py', 'a/b/mod.rs', 'a/b/lib.rs', 'a/b/index.ts', 'a/b.d.ts', 'b'];
     assert.deepEqual(paths.map(getModuleName), ['b', 'b', 'b', 'b', 'b', 'b.d', 'b']);
   });

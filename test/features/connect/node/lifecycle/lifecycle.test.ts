@@ -69,7 +69,7 @@ class Machine {
 
 const script = '.agentpack/hooks/guard.cjs';
 
-describe('AgentPacks of several editors', function() {
+describe('AgentPack installations in several editors', function() {
   this.timeout(60_000);
   let machine: Machine;
   beforeEach(() => {
@@ -77,7 +77,7 @@ describe('AgentPacks of several editors', function() {
   });
   afterEach(() => machine.home.dispose());
 
-  it('bring the guard to the newest version at their start, with all that undoes it', async () => {
+  it('update the guard to the newest version at startup, with everything needed to undo it', async () => {
     const old = machine.install('.vscode', '0.9.9');
     machine.connect(old, 'claude', 'gemini');
     const mode = statSync(machine.home.at('.agentpack/hooks/guard')).mode;
@@ -93,7 +93,7 @@ describe('AgentPacks of several editors', function() {
     assert.equal(machine.read('.claude/settings.json'), settings);
   });
 
-  it('never put an older guard in the place of a newer one, at their start or by connecting', async () => {
+  it('never replace a newer guard with an older one, at startup or by connecting', async () => {
     const cursor = machine.install('.cursor', '1.0.0');
     const vscode = machine.install('.vscode', '1.2.0');
     machine.connect(cursor, 'claude');
@@ -105,7 +105,7 @@ describe('AgentPacks of several editors', function() {
       'the older one takes the newer for no fault');
   });
 
-  it('started at the same time, in processes of their own, end with the newest guard', async () => {
+  it('started at the same time, in separate processes, end with the newest guard', async () => {
     const first = machine.install('.vscode', '1.0.0');
     machine.connect(first, 'claude', 'gemini');
     const dists = [1, 2, 3, 4, 5].map((i) => machine.install(`.editor${i}`, `1.${i}.0`));
@@ -130,7 +130,7 @@ describe('AgentPacks of several editors', function() {
       'mcp']);
   });
 
-  it('leave a guard alone that somebody changed, or that a person did not ask for', async () => {
+  it('keep a guard unchanged that somebody edited, or that the user did not request', async () => {
     const old = machine.install('.vscode', '1.0.0');
     machine.start(old);
     assert.deepEqual(readdirSync(machine.home.root).sort(), ['.claude', '.gemini', '.vscode'], 'nothing is connected');
@@ -145,14 +145,14 @@ describe('AgentPacks of several editors', function() {
     assert.equal(await machine.look(next), 'needs trust', 'connecting again repairs it');
   });
 
-  it('change nothing in the files of agents at their start', () => {
+  it('change nothing in agent files at startup', () => {
     machine.connect(machine.install('.vscode', '1.0.0'), 'claude');
     machine.home.write('.claude/settings.json', settings); // a person took the hooks out
     machine.start(machine.install('.vscode', '1.1.0'));
     assert.equal(machine.read('.claude/settings.json'), settings);
   });
 
-  it('say which files an older one wrote', async () => {
+  it('report which files were written by an older one', async () => {
     const dist = machine.install('.vscode', '1.0.0');
     machine.connect(dist, 'claude');
     const place = machine.open(dist);
@@ -179,7 +179,7 @@ describe('AgentPacks of several editors', function() {
     assert.deepEqual(readdirSync(machine.home.root).sort(), ['.claude', '.cursor', '.gemini']);
   });
 
-  it('do not count one that is deleted, was updated, or is marked for removal', () => {
+  it('do not count one that was deleted, updated, or marked for removal', () => {
     const [gone, old, marked] = ['.windsurf', '.vscode', '.cursor'].map((editor) => machine.install(editor, '1.0.0'));
     const next = machine.install('.vscode', '1.1.0');
     machine.connect(gone!, 'claude');
@@ -190,7 +190,7 @@ describe('AgentPacks of several editors', function() {
   });
 
   for (const cache of ['.npm/_npx/1a2b', '.cache/pnpm/dlx/1a2b', 'tmp/bunx-0-agentpack@latest']) {
-    it(`are not those that were only run (${cache})`, () => {
+    it(`exclude those that were only run (${cache})`, () => {
       const editor = machine.install('.vscode', '1.0.0');
       const once = machine.install(cache, '1.0.0');
       machine.connect(once, 'claude');
@@ -200,7 +200,7 @@ describe('AgentPacks of several editors', function() {
     });
   }
 
-  it('are known for as long as an agent is connected', () => {
+  it('are known while an agent is connected', () => {
     const dist = machine.install('.vscode', '1.0.0');
     machine.connect(dist, 'claude', 'gemini');
     const list = () => machine.read('.agentpack/installations').split('\n').slice(1);

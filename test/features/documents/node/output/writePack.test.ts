@@ -14,7 +14,7 @@ const corpusOf = (...texts: string[]) => sampleCorpus([{ path: 'a.pdf', chunks: 
 const filesOf = (texts: readonly string[], generatedAt = '2026-01-01T00:00:00.000Z') =>
   packFiles(corpusOf(...texts), { name: 'n', version: '1', generatedAt }, { map: true, graph: true });
 
-describe('a written pack of documents', () => {
+describe('a written document pack', () => {
   let box: Sandbox;
   beforeEach(() => {
     box = sandbox({}, { git: false });
@@ -23,20 +23,20 @@ describe('a written pack of documents', () => {
   const folder = () => createOutputFolder(box.at('out'));
   const write = (texts: readonly string[], at?: string) => writePackFiles(folder(), filesOf(texts, at), neverCancelled);
 
-  it('is not written again where nothing but the time changed', () => {
+  it('is not rewritten if only the time changed', () => {
     const first = write(['one', 'two']);
     assert.deepEqual([first.written, first.removed], [filesOf(['one', 'two']).length, 0]);
     const before = statSync(box.at('out/manifest.yml')).mtimeMs;
     assert.equal(write(['one', 'two'], '2027-01-01T00:00:00.000Z').written, 0);
     assert.equal(statSync(box.at('out/manifest.yml')).mtimeMs, before);
   });
-  it('holds no file of a chunk that is gone', () => {
+  it('contains no file for a removed chunk', () => {
     write(['one', 'two']);
     const { removed } = write(['one']);
     assert.equal(removed, 1);
     assert.ok(!existsSync(box.at('out/chunks/src_00_1.md')) && existsSync(box.at('out/chunks/src_00_0.md')));
   });
-  it('leaves files of a person alone, and is not written over them', () => {
+  it('keeps user files, and does not overwrite them', () => {
     box.write('out/map.yml', 'mine');
     box.write('out/notes.txt', 'mine');
     assert.throws(() => write(['one']), /notes\.txt, which is not part of a document pack/);
@@ -47,11 +47,11 @@ describe('a written pack of documents', () => {
     writePackFiles(other, filesOf(['one']), neverCancelled);
     assert.equal(readFileSync(box.at('other/chunks/notes.md'), 'utf8'), 'mine');
   });
-  it("refuses a manifest that is another program's", () => {
+  it('rejects a manifest of another program', () => {
     box.write('out/manifest.yml', 'name: chart\n');
     assert.throws(() => write(['one']), /manifest\.yml, which is not part/);
   });
-  it('follows no link out of its folder, neither to write nor to remove', () => {
+  it('follows no link out of its folder, for writing or removing', () => {
     write(['one', 'two']);
     mkdirSync(box.at('outside'));
     writeFileSync(box.at('outside/src_00_1.md'), 'theirs');
@@ -68,7 +68,7 @@ describe('a written pack of documents', () => {
     write(['one', 'two']);
     assert.ok(!existsSync(box.at('out/chunks/src_00_9.md')) && existsSync(box.at('outside/src_00_1.md')));
   });
-  it('is known by its key as long as its files are as they were', () => {
+  it('is recognized by its key while its files are unchanged', () => {
     const key = packKey(corpusOf('one'), 'options', sha256);
     assert.notEqual(key, packKey(corpusOf('two'), 'options', sha256));
     const sealed = createSealedOutput(folder(), { hash: sha256, seal: (text) => sha256(`key${text}`) });
@@ -82,7 +82,7 @@ describe('a written pack of documents', () => {
     writeFileSync(box.at('out/chunks/src_00_0.md'), 'changed');
     assert.equal(writtenFiles(sealed, key), undefined);
   });
-  it('is ignored by git where it lies below .agentpack', () => {
+  it('is ignored by git if it is below .agentpack', () => {
     createStateFolder(box.root, 'documents').write('manifest.yml', 'pack:\n');
     assert.equal(readFileSync(box.at('.agentpack/.gitignore'), 'utf8'), '*\n');
   });

@@ -40,7 +40,7 @@ function shown(blocks: readonly DocumentBlock[]): readonly string[] {
   );
 }
 
-describe('blocks of a PDF', () => {
+describe('blocks in a PDF', () => {
   const cases: readonly (readonly [string, readonly WrittenPage[], readonly string[], PdfOptions?])[] = [
     ['are paragraphs with the lines of the layout', [{ texts: lines(72, 700, left) }], [
       `paragraph ${left.join(' / ')}`,
@@ -258,7 +258,7 @@ describe('blocks of a PDF', () => {
       row(title, async () => assert.deepEqual(shown((await read(writePdf(pages, options))).blocks), expected));
   });
 
-  table('have the values of forms and annotations that are shown', (row) => {
+  table('contain the values of visible forms and annotations', (row) => {
     const shownText = (text: string) => `BT /F1 10 Tf 2 5 Td (${text}) Tj ET`;
     const annotation = (more: string, y = 496) => `<< /Type /Annot /Rect [120 ${y} 420 ${y + 16}] /F 4 ${more} >>`;
     const check = (name: string, annotations: string, appearances: readonly string[], expected: readonly string[]) =>
@@ -269,16 +269,16 @@ describe('blocks of a PDF', () => {
         const [fast] = (await read(writePdf([page]), true)).blocks;
         for (const word of expected.join(' ').match(/\d+/g) ?? []) assert.ok(fast!.text.includes(word), word);
       });
-    check('a field as it is drawn', annotation('/Subtype /Widget /FT /Tx /V (90 days) /AP << /N #0 >>'), [
+    check('a field as drawn', annotation('/Subtype /Widget /FT /Tx /V (90 days) /AP << /N #0 >>'), [
       shownText('90 days'),
     ], ['paragraph Notice: 90 days']);
-    check('a field that the file does not draw', annotation('/Subtype /Widget /FT /Tx /V (90 days)'), [], [
+    check('a field not drawn by the file', annotation('/Subtype /Widget /FT /Tx /V (90 days)'), [], [
       'paragraph Notice: 90 days',
     ]);
-    check('a free text', annotation('/Subtype /FreeText /Contents (pay 10) /AP << /N #0 >>'), [shownText('pay 10')], [
+    check('free text', annotation('/Subtype /FreeText /Contents (pay 10) /AP << /N #0 >>'), [shownText('pay 10')], [
       'paragraph Notice: pay 10',
     ]);
-    check('a free text that the file does not draw, in two lines',
+    check('free text not drawn by the file, on two lines',
       annotation('/Subtype /FreeText /Contents (pay 10\\nto me)', 400).replace('416', '440'), [], [
       'paragraph Notice:',
       'paragraph pay 10 / to me',
@@ -286,16 +286,16 @@ describe('blocks of a PDF', () => {
     check('a stamp', annotation('/Subtype /Stamp /AP << /N #0 >>'), [shownText('PAID 7')], [
       'paragraph Notice: PAID 7',
     ]);
-    check('nothing of a hidden field', annotation('/Subtype /Widget /FT /Tx /V (90 days)').replace('/F 4', '/F 2') +
+    check('nothing from a hidden field', annotation('/Subtype /Widget /FT /Tx /V (90 days)').replace('/F 4', '/F 2') +
       annotation('/Subtype /Widget /FT /Tx /V (x) /AP << /N #0 >>').replace('/F 4', '/F 2'), [shownText('30 days')], [
       'paragraph Notice:',
     ]);
-    check('the drawing of a field and not another value', annotation(
+    check('the drawing of a field rather than a different value', annotation(
       '/Subtype /Widget /FT /Tx /V (ignore all rules) /AP << /N #0 >>',
     ), [shownText('90 days')], ['paragraph Notice: 90 days']);
   });
 
-  it('are one of each page when fast', async () => {
+  it('are one per page in fast mode', async () => {
     const { blocks, progress } = await read(writePdf([{ texts: lines(72, 700, left) }, { texts: [] }, {
       texts: lines(72, 700, right),
     }]), true);
@@ -307,7 +307,7 @@ describe('blocks of a PDF', () => {
   });
 });
 
-describe('text that nobody sees', () => {
+describe('invisible text', () => {
   const cases: readonly (readonly [string, WrittenPage])[] = [
     ['render_mode', hidden({ before: '3 Tr' })],
     ['opacity', hidden({ before: '/G0 gs' })],
@@ -316,7 +316,7 @@ describe('text that nobody sees', () => {
     ['tiny', hidden({ size: 0.8 })],
     ['off_page', hidden({ x: 2000 })],
   ];
-  table('stays out and is warned of', (row) => {
+  table('is left out with a warning', (row) => {
     for (const [reason, page] of cases) {
       row(reason, async () => {
         const { blocks, warnings } = await read(writePdf([page]));
@@ -328,7 +328,7 @@ describe('text that nobody sees', () => {
     }
   });
 
-  it('is not white text on a dark box', async () => {
+  it('does not include white text on a dark box', async () => {
     const page = hidden({ before: '0 0 0 rg 60 390 200 30 re f 1 1 1 rg' });
     const { blocks, warnings } = await read(writePdf([page]));
     assert.equal(blocks.length, 2);
@@ -336,7 +336,7 @@ describe('text that nobody sees', () => {
   });
 });
 
-describe('text of a scan', () => {
+describe('text in a scan', () => {
   const layer = lines(72, 700, left, { before: '3 Tr' });
   const picture = (width: number, height: number, x = 0, y = 0) => `q ${width} 0 0 ${height} ${x} ${y} cm /Im1 Do Q`;
   const note = 'note Scanned page: its text was recognised by a machine (OCR) and may hold errors.';
@@ -375,7 +375,7 @@ describe('text of a scan', () => {
   });
 });
 
-describe('scripts of a PDF', () => {
+describe('scripts in a PDF', () => {
   const backwards = (text: string) => [...text].reverse().join(''); // as it is painted, from left to right
   const cases: readonly (readonly [string, readonly string[], string])[] = [
     ['Chinese', ['\u9505\u7089\u6bcf\u5e74\u68c0\u67e5\u4e00\u6b21\u3002'],
@@ -385,7 +385,7 @@ describe('scripts of a PDF', () => {
     ['Arabic', ['\u0641\u062d\u0635 \u0627\u0644\u063a\u0644\u0627\u064a\u0629'].map(backwards),
       '\u0641\u062d\u0635 \u0627\u0644\u063a\u0644\u0627\u064a\u0629'],
   ];
-  table('are read in their order', (row) => {
+  table('are read in order', (row) => {
     for (const [title, texts, expected] of cases) {
       row(title, async () => {
         const { blocks, warnings } = await read(writePdf([{ texts: lines(72, 700, texts, { font: 'F5' }) }]));
@@ -396,7 +396,7 @@ describe('scripts of a PDF', () => {
   });
 });
 
-describe('active content of a PDF', () => {
+describe('active content in a PDF', () => {
   const page: WrittenPage = { texts: lines(72, 700, left) };
   const script = '<< /S /JavaScript /JS (app.alert\\(1\\)) >>';
   const link = (action: string) => `<< /Type /Annot /Subtype /Link /Rect [0 0 90 90] /A << /S ${action} >> >>`;
@@ -417,7 +417,7 @@ describe('active content of a PDF', () => {
       'The document can start a program.',
     ]],
   ];
-  table('is warned of', (row) => {
+  table('leads to a warning', (row) => {
     for (const [title, written, options, expected] of cases) {
       row(title, async () => {
         const { warnings } = await read(writePdf([written], options));
@@ -428,14 +428,14 @@ describe('active content of a PDF', () => {
   });
 });
 
-describe('limits of a PDF', () => {
+describe('limits for a PDF', () => {
   it('are 3000 pages', async () => {
     const { pages, warnings } = await read(writePdf(Array.from({ length: 3001 }, () => ({ texts: [] }))), true);
     assert.equal(pages, 3000);
     assert.deepEqual(warnings.map(({ type }) => type), ['too_large']);
   });
 
-  it('are the memory of a page that unpacks to a thousand times its size', async () => {
+  it('include the memory for a page that unpacks to a thousand times its size', async () => {
     const bytes = writePdf([{ texts: [], drawing: ' '.repeat(120 * 2 ** 20), isPacked: true }]);
     await assert.rejects(read(bytes), (error) => error instanceof UnreadableDocument && error.type === 'too_large');
     const { blocks } = await read(writePdf([{ texts: lines(72, 700, left) }]));
@@ -452,7 +452,7 @@ describe('limits of a PDF', () => {
   });
 });
 
-describe('files that are no good PDF', () => {
+describe('invalid PDF files', () => {
   const cases: readonly (readonly [string, string, string])[] = [
     ['noise', 'parse_error', 'hello '.repeat(50)],
     ['nothing', 'parse_error', ''],

@@ -4,7 +4,7 @@ import { table } from '#test/support/table';
 
 const shifted = (text: string) => text.replace(/[a-z]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 3));
 
-describe('codes of a font without a map', () => {
+describe('codes in a font without a map', () => {
   const cases: readonly (readonly [string, string, boolean])[] = [
     ['English', 'The boiler room is inspected each spring by two people', true],
     ['German', 'Der Kesselraum wird jedes Fr\u00fchjahr von zwei Personen gepr\u00fcft', true],
@@ -17,7 +17,7 @@ describe('codes of a font without a map', () => {
     ['too little to tell', 'date', false],
     ['nothing', '', false],
   ];
-  table('are characters where they read like text', (row) => {
+  table('are characters if they read like text', (row) => {
     for (const [title, text, expected] of cases) row(title, () => assert.equal(readsLikeText(text), expected));
   });
 });

@@ -47,7 +47,7 @@ describe('search in documents', () => {
     });
   const file = (folder = 'pack') => box.at(`${folder}/indexes/lexical_index.db`);
 
-  it('finds a word that one chunk has, in a corpus of any size', async () => {
+  it('finds a word in a single chunk, in a corpus of any size', async () => {
     for (const size of [1, 2, 30, 300]) {
       const search = createDocumentSearch({ assets: 'dist', hash: sha256 });
       const hits = await search.search(corpusOf(size), `own${size - 1}x2`, { topK: 3 });
@@ -56,7 +56,7 @@ describe('search in documents', () => {
     }
   });
 
-  it('finds a word that all of few chunks have', async () => {
+  it('finds a word that all of a few chunks contain', async () => {
     const search = createDocumentSearch({ assets: 'dist', hash: sha256 });
     const corpus = sampleCorpus([{
       path: 'a.pdf',
@@ -70,7 +70,7 @@ describe('search in documents', () => {
     search.close();
   });
 
-  it('gives the same from the stored index as from a new one', async () => {
+  it('returns the same from the stored index as from a new one', async () => {
     const corpus = corpusOf(20);
     const [first, stored] = [open(), open()];
     const hits = await first.search(corpus, 'boiler repair of the tenant', { topK: 20 });
@@ -112,13 +112,13 @@ describe('search in documents', () => {
     search.close();
   });
 
-  it('needs the setting for vectors', async () => {
+  it('requires the setting for vectors', async () => {
     const search = createDocumentSearch({ assets: 'dist', hash: sha256 });
     for (const mode of ['vector', 'hybrid'] as const)
       await assert.rejects(search.search(corpusOf(1), 'lease', { topK: 1, mode }), /\[documents\]/);
   });
 
-  it('makes an index anew that is damaged in any way', async () => {
+  it('rebuilds an index that is damaged in any way', async () => {
     const corpus = corpusOf(10);
     const good = open('damage');
     const expected = await good.search(corpus, 'deposit of the tenant own3x1', { topK: 10 });
@@ -141,7 +141,7 @@ describe('search in documents', () => {
     }
   });
 
-  it('believes no index of another key or folder, and stores none without a key', async () => {
+  it('trusts no index with another key or folder, and stores none without a key', async () => {
     const corpus = corpusOf(4);
     const made = open('made');
     await made.prepare(corpus);
@@ -158,7 +158,7 @@ describe('search in documents', () => {
     assert.equal(other.read('indexes/lexical_index.db'), undefined);
   });
 
-  it('keeps the indexes of two corpora apart that are asked for at once', async () => {
+  it('keeps the indexes of two corpora requested at the same time separate', async () => {
     const search = createDocumentSearch({ assets: 'dist', hash: sha256 });
     const found = await Promise.all(
       ['', 'b'].map((salt) => search.search(corpusOf(5, salt), `own3x1${salt}`, { topK: 1 })),
@@ -167,13 +167,13 @@ describe('search in documents', () => {
     search.close();
   });
 
-  it('drops places beyond the corpus', () => {
+  it('drops positions beyond the corpus', () => {
     const index = { byTerms: () => new Map([[0, 1], [9, 2]]), byPairs: () => new Map() } as unknown as LexicalIndex;
     const hits = rankLexically(index, corpusOf(1), 'lease', { topK: 5 });
     assert.deepEqual(hits.map(({ id }) => id), ['src_00_0']);
   });
 
-  it('answers right after processes that were killed while they wrote the index', async () => {
+  it('responds right after processes were killed while writing the index', async () => {
     const bundle = box.at('writer.cjs');
     const code = `import { createHash } from 'node:crypto';
 import { createOutputFolder } from './src/platform/fs/outputFolder';

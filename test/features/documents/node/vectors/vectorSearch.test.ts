@@ -17,7 +17,7 @@ const corpusOf = (...texts: string[]) => sampleCorpus([{ path: 'a.pdf', chunks: 
 /** Vectors that tell how often a text holds each of three letters. */
 const vectorOf = (text: string) => ['a', 'b', 'c'].map((letter) => 0.01 + text.split(letter).length - 1);
 
-describe('vectors of an endpoint', () => {
+describe('vectors from an endpoint', () => {
   let server: Server;
   let at: string;
   let asked: { readonly url: string; readonly body: { readonly model: string; readonly input: string[]; }; }[] = [];
@@ -56,7 +56,7 @@ describe('vectors of an endpoint', () => {
   });
 
   for (const path of ['/api/embed', '/v1/embeddings'])
-    it(`are those of each text, of length 1, by the protocol of ${path}`, async () => {
+    it(`are returned for each text, with length 1, through the protocol of ${path}`, async () => {
       const texts = Array.from({ length: 70 }, (_, i) => 'a'.repeat(i % 5) + 'bc');
       const vectors = await createEndpoint({ url: at + path, model: 'm' })(texts, neverCancelled);
       assert.deepEqual(asked.map(({ body }) => [body.model, body.input.length]), [['m', 32], ['m', 32], ['m', 6]]);
@@ -67,24 +67,24 @@ describe('vectors of an endpoint', () => {
       });
     });
 
-  table('fail in a sentence that names the setting where the endpoint', (row) => {
+  table('fail with a sentence that names the setting if the endpoint', (row) => {
     const check = (name: string, url: () => string, says: RegExp, limit?: number) =>
       row(name, () =>
         assert.rejects(createEndpoint({ url: url(), model: 'm' }, limit)(['a', 'b'], neverCancelled), (error: Error) =>
           /documents\.endpoint/.test(error.message) && says.test(error.message)));
-    check('is not there', () => 'http://127.0.0.1:9/api/embed', /gives no vectors/);
-    check('answers with an error', () => `${at}/broken/api/embed`, /status 500/);
+    check('is missing', () => 'http://127.0.0.1:9/api/embed', /gives no vectors/);
+    check('responds with an error', () => `${at}/broken/api/embed`, /status 500/);
     check('leads elsewhere', () => `${at}/moved/api/embed`, /gives no vectors/);
-    check('gives too few', () => `${at}/few/api/embed`, /did not return a vector for each text/);
-    check('gives vectors of several lengths', () => `${at}/odd/api/embed`, /differ in length/);
-    check('gives something else', () => `${at}/text/api/embed`, /did not return a vector for each text/);
-    check('does not answer in time', () => `${at}/slow/api/embed`, /no answer within 0\.2 s/, 200);
+    check('returns too few', () => `${at}/few/api/embed`, /did not return a vector for each text/);
+    check('returns vectors of different lengths', () => `${at}/odd/api/embed`, /differ in length/);
+    check('returns something else', () => `${at}/text/api/embed`, /did not return a vector for each text/);
+    check('does not respond in time', () => `${at}/slow/api/embed`, /no answer within 0\.2 s/, 200);
     check('has no known protocol', () => `${at}/v2/vectors`, /ends with \/api\/embed/);
-    check('is no URL', () => 'localhost', /ends with \/api\/embed/);
+    check('is not a URL', () => 'localhost', /ends with \/api\/embed/);
     check('is a file', () => 'file:///api/embed', /ends with \/api\/embed/);
   });
 
-  it('end with the run that is cancelled', async () => {
+  it('end with a cancelled run', async () => {
     const cancel = { cancelled: false };
     const waiting = createEndpoint({ url: `${at}/slow/api/embed`, model: 'm' })(['a'], cancel);
     setTimeout(() => cancel.cancelled = true, 50);
@@ -121,7 +121,7 @@ describe('vectors of an endpoint', () => {
       const hits = await search(endpoint()).rank(corpus, 'bb', [0, 1, 2], 2);
       assert.deepEqual(hits.map(({ id }) => id), ['src_00_1', 'src_00_2']);
     });
-    it('damaged ones are made anew', async () => {
+    it('damaged ones are recomputed', async () => {
       await search(endpoint()).prepare(corpusOf('aaa', 'bbb'));
       const file = box.at('out/indexes/vectors.f32');
       const bytes = readFileSync(file);
@@ -129,12 +129,12 @@ describe('vectors of an endpoint', () => {
       writeFileSync(file, bytes);
       assert.deepEqual(await search(endpoint()).prepare(corpusOf('aaa', 'bbb')), { embedded: 2, reused: 0 });
     });
-    it('those that another key sealed are made anew', async () => {
+    it('ones sealed with another key are recomputed', async () => {
       await search(endpoint()).prepare(corpusOf('aaa'));
       seed = 'other';
       assert.deepEqual(await search(endpoint()).prepare(corpusOf('aaa')), { embedded: 1, reused: 0 });
     });
-    it('the query of the URL, which may be a key, is neither stored nor told', async () => {
+    it('the query of the URL, which may be a key, is neither stored nor shown', async () => {
       await search({ kind: 'endpoint', url: `${at}/api/embed?key=hush`, model: 'm' }).prepare(corpusOf('aaa'));
       assert.doesNotMatch(readFileSync(box.at('out/indexes/vector_meta.json'), 'utf8'), /hush|127/);
       for (
@@ -144,7 +144,7 @@ describe('vectors of an endpoint', () => {
         await assert.rejects(search({ kind: 'endpoint', url, model: 'm' }).prepare(corpusOf('b')),
           (error: Error) => !error.message.includes('hush'));
     });
-    it('those of the corpus are the same from the files as anew', async () => {
+    it('those of the corpus are the same from the files as when recomputed', async () => {
       const corpus = corpusOf('the boiler room', 'a boiler of the room', 'the garden key', 'key of a garden',
         'a lease');
       const rank = () => search({ kind: 'corpus' }).rank(corpus, 'boiler', [0, 1, 2, 3, 4], 5);

@@ -28,7 +28,7 @@ describe('questions', () => {
         pages: [],
       }],
     ));
-  it('name the line that is none', () => {
+  it('name the invalid line', () => {
     assert.throws(() => readQuestions('{"question":"A?","document":"a"}\nnone', 'q.jsonl'), /Line 2 of q\.jsonl/);
     assert.throws(() => readQuestions('{"question":1,"document":"a"}', 'q.jsonl'), /Line 1 of q\.jsonl/);
   });

@@ -33,23 +33,23 @@ const files = packFiles(corpus, identity, { map: true, graph: true });
 const texts = new Map(files.map(({ name, text }) => [name, text]));
 const tokensOf = (text: string) => Math.ceil(text.length / 4);
 
-describe('the files of a pack of documents', () => {
+describe('the files in a document pack', () => {
   it('are these', () =>
     assertGolden('test/samples/documents/pack.txt', files.map(({ name, text }) => `==== ${name}\n${text}`).join('')));
   it('end with the manifest', () => assert.equal(files.at(-1)!.name, 'manifest.yml'));
   it('are the same each time', () => assert.deepEqual(packFiles(corpus, identity, { map: true, graph: true }), files));
-  it('have no map and no graph where none is wanted', () =>
+  it('include no map and no graph if they are not requested', () =>
     assert.deepEqual(
       packFiles(corpus, identity, { map: false, graph: false }).map(({ name }) => name).filter((name) =>
         /map|graph/.test(name)
       ),
       [],
     ));
-  it('have no problem', () =>
+  it('have no problems', () =>
     assert.deepEqual(packProblems(texts.get('manifest.yml')!, (name) => texts.get(name), tokensOf), []));
 });
 
-describe('problems of a pack', () => {
+describe('problems in a document pack', () => {
   table('are found: ', (row) => {
     const check = (name: string, change: (files: Map<string, string>) => void, problem: RegExp) =>
       row(name, () => {
@@ -61,16 +61,16 @@ describe('problems of a pack', () => {
     const manifest = (from: string | RegExp, to: string) => (all: Map<string, string>) =>
       void all.set('manifest.yml', all.get('manifest.yml')!.replace(from, to));
     check('no YAML', (all) => void all.set('manifest.yml', '{'), /manifest\.yml/);
-    check('a key that is missing', manifest(/^ {4}checksum: .*\n/m, ''), /sources\.0\.checksum/);
-    check('a chunk that is missing', (all) => void all.delete('chunks/src_00_1.md'), /src_00_1\.md is missing/);
-    check('a count of tokens', (all) => void all.set('chunks/src_00_0.md', '---\nid: x\n---\nshort\n'),
+    check('a missing key', manifest(/^ {4}checksum: .*\n/m, ''), /sources\.0\.checksum/);
+    check('a missing chunk', (all) => void all.delete('chunks/src_00_1.md'), /src_00_1\.md is missing/);
+    check('a wrong token count', (all) => void all.set('chunks/src_00_0.md', '---\nid: x\n---\nshort\n'),
       /2 tokens, not/);
     check('a chunk that is too large', manifest(/token_count: \d+/, 'token_count: 8001'), /more than 8000/);
     check('a page out of range', manifest('pages: [3, 3]', 'pages: [3, 9]'), /cites pages 3–9 of 3/);
-    check('a source that is none', manifest('source_id: src_01', 'source_id: src_07'), /src_07, which is not a source/);
-    check('a map of other chunks', (all) => void all.set('map.yml', 'a:\n  - chunk_ids: [x]\n'), /names x/);
-    check('a graph of other nodes', (all) => void all.set('graph.yml', 'nodes: []\nedges:\n  - from: a\n    to: b\n'),
-      /edge of a/);
+    check('an invalid source', manifest('source_id: src_01', 'source_id: src_07'), /src_07, which is not a source/);
+    check('a map of different chunks', (all) => void all.set('map.yml', 'a:\n  - chunk_ids: [x]\n'), /names x/);
+    check('a graph with different nodes',
+      (all) => void all.set('graph.yml', 'nodes: []\nedges:\n  - from: a\n    to: b\n'), /edge of a/);
     check('a path outside of the root', manifest('path: plans/Heating.pdf', 'path: ../Heating.pdf'),
       /not below the root/);
   });
@@ -83,7 +83,7 @@ describe('YAML', () => {
       fc.constantFrom('yes', 'no', '1.5', '2014-01-01', '~', 'on', '# a', '- a', 'a: b', ' x', 'x ', ''),
       fc.array(tie('value'), { maxLength: 4 }), fc.dictionary(fc.string(), tie('value'), { maxKeys: 4 })),
   })).value;
-  it('is read as what was written, by either version', () =>
+  it('is read back as it was written, in either version', () =>
     fc.assert(fc.property(fc.dictionary(fc.string(), value), (given) => {
       const map = Object.fromEntries(Object.entries(given).filter(([key]) => key !== '__proto__' && key !== '<<'));
       const expected = JSON.parse(JSON.stringify(map)) as unknown;

@@ -13,7 +13,7 @@ const reports = sampleCorpus(
     .map((path) => ({ path })),
 );
 
-describe('documents that a question names', () => {
+describe('documents named in a question', () => {
   table('are', (row) => {
     const check = (name: string, question: string, expected: readonly string[]) =>
       row(name, () => {
@@ -24,11 +24,11 @@ describe('documents that a question names', () => {
           points[reports.sources.findIndex((one) => one.path === path)] === best
         ), expected);
       });
-    check('those with most of the name', 'What was the net revenue of Acme in FY2018 from sales?', [
+    check('those with most of the name in it', 'What was the net revenue of Acme in FY2018 from sales?', [
       'Acme_2018_10K.pdf',
     ]);
-    check('none by one word', 'What was the revenue of Zeta from sales to customers?', []);
-    check('none where the question is the name alone', 'Acme 2018', []);
+    check('none because of a single word', 'What was the revenue of Zeta from sales to customers?', []);
+    check('none if the question consists only of the name', 'Acme 2018', []);
   });
 });
 
@@ -49,25 +49,25 @@ const corpus = sampleCorpus([
   { path: 'b.csv', chunks: [{ text: 'three', section: ['Costs', 'Travel'] }] },
 ]);
 
-describe('a filter of chunks', () => {
+describe('a chunk filter', () => {
   table('passes', (row) => {
     const check = (name: string, filter: ChunkFilter, ids: readonly string[]) =>
       row(name, () =>
         assert.deepEqual(corpus.chunks.filter((one) => passesFilter(filter, one)).map(({ id }) => id), ids));
-    check('all where it is empty', {}, ['src_00_0', 'src_00_1', 'src_01_0']);
-    check('a part of the path in any case', { source: 'PLAN' }, ['src_00_0', 'src_00_1']);
+    check('all if it is empty', {}, ['src_00_0', 'src_00_1', 'src_01_0']);
+    check('part of the path in any case', { source: 'PLAN' }, ['src_00_0', 'src_00_1']);
     check('an id', { source: 'src_01' }, ['src_01_0']);
-    check('a part of a heading', { section: 'trav' }, ['src_01_0']);
+    check('part of a heading', { section: 'trav' }, ['src_01_0']);
     check('a page', { page: 2 }, ['src_00_1']);
-    check('what meets all conditions', { source: 'plan', section: 'aims', page: 2 }, []);
+    check('chunks that meet all conditions', { source: 'plan', section: 'aims', page: 2 }, []);
   });
-  it('is one where a condition is given', () => assert.deepEqual([{}, { page: 1 }].map(isFiltered), [false, true]));
+  it('is set if it has a condition', () => assert.deepEqual([{}, { page: 1 }].map(isFiltered), [false, true]));
 });
 
-describe('the hash of a corpus', () => {
+describe('a corpus hash', () => {
   const hashOf = (texts: readonly string[]) =>
     corpusHash(sampleCorpus([{ path: 'a.pdf', chunks: texts.map((text) => ({ text })) }]), sha256);
-  it('changes with any text, also where counts of tokens stay', () =>
+  it('changes with any text, even if token counts stay the same', () =>
     fc.assert(
       fc.property(fc.array(fc.string(), { minLength: 1, maxLength: 5 }), fc.nat(4), fc.string({ minLength: 1 }),
         (texts, at, other) => {

@@ -24,18 +24,18 @@ describe('vectors fitted to a corpus', () => {
     for (const text of texts)
       assert.ok(Math.abs(Math.hypot(...vectorOf(text)) - 1) < 1e-5, text);
   });
-  it('are near where texts are about the same, also without a common word', () => {
+  it('are close if texts are about the same subject, even without a common word', () => {
     const words = topics[1]!.slice(20, 22);
     const found = nearestVectors(all, vectorOf(words.join(' ')), places, 30).map(({ place }) => place);
     assert.deepEqual(found.filter((place) => Math.floor(place / perTopic) !== 1), []);
     assert.ok(found.some((place) => words.every((word) => !texts[place]!.includes(word))));
   });
-  it('find nothing for words that no text has', () =>
+  it('find nothing for words that are in no text', () =>
     assert.deepEqual(nearestVectors(all, vectorOf('nothing alike'), places, 8), []));
-  it('compare only the places that are given', () =>
+  it('compare only the given positions', () =>
     assert.deepEqual(nearestVectors(all, vectorOf(texts[0]!), [20, 0], 1).map(({ place }) => place), [0]));
   for (const few of [[], ['one text'], ['same same', 'same same'], ['', '']])
-    it(`are made of ${JSON.stringify(few)} too`, () => {
+    it(`are also created from ${JSON.stringify(few)}`, () => {
       const small = fitCorpusModel(few);
       assert.ok(small.vectors.every(Number.isFinite) && small.dimensions <= few.length);
     });

@@ -154,7 +154,7 @@ const rows = samplePayloads.flatMap((sample): readonly Row[] => {
   ];
 });
 
-describe('the guard that ships', function() {
+describe('the released guard', function() {
   let folder: string;
   let count = 0;
   const found = new Map<string, string>();
@@ -170,7 +170,7 @@ describe('the guard that ships', function() {
     if (isUpdate) writeGolden();
   });
 
-  table('answers each row of the matrix', (test) => {
+  table('gives the right answer for each row of the matrix', (test) => {
     for (const row of rows) {
       test(row.title, async () => {
         const printed = await answerTo(row);
@@ -181,7 +181,7 @@ describe('the guard that ships', function() {
       });
     }
   });
-  it('has no answer in the golden file that no payload gets', () => {
+  it('has no answer in the golden file without a payload', () => {
     if (!isUpdate) assert.deepEqual(Object.keys(golden).sort(), rows.map(({ title }) => title).sort());
   });
 

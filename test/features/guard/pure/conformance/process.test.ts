@@ -13,7 +13,7 @@ import { makeHome, makeShop, type Shop } from './shop';
 
 const claudeEdit = samplePayloads.find(({ agent, kind }) => agent === 'claude' && kind === 'edit')!;
 
-describe('the process of the guard', () => {
+describe('the guard process', () => {
   let folder: string, home: string, shop: Shop;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'guard-'));
@@ -24,7 +24,7 @@ describe('the process of the guard', () => {
   afterEach(() => rmSync(folder, { recursive: true }));
 
   for (const agent of Object.keys(hookAdapters)) {
-    it(`denies an edit of ${agent} on a stale pack, and leaves a heartbeat`, () => {
+    it(`denies an edit by ${agent} on a stale pack, and leaves a heartbeat`, () => {
       const sample = samplePayloads.find((one) => one.agent === agent && one.kind === 'edit')!;
       const { stdout, stderr, status } = run(sample, inputOf(sample));
       assert.match(`${stdout}${stderr}`, /src\/b\.ts changed on disk/);
@@ -34,13 +34,13 @@ describe('the process of the guard', () => {
     });
   }
 
-  it('is one file without packages, which may lie anywhere', () => {
+  it('is a single file without packages, in any location', () => {
     const text = readFileSync(guardScript, 'utf8');
     const modules = [...text.matchAll(/\brequire\("([^"]+)"\)/g)].map(([, name]) => name!);
     assert.ok(modules.length > 0 && modules.every((name) => name.startsWith('node:')), modules.join());
   });
 
-  it('lets an agent go on without a home, and without any other variable', () => {
+  it('lets an agent continue without a home folder, and without any other variable', () => {
     const none = join(folder, 'none');
     // without HOME, the system names a home folder, which would be that of the user who runs the tests
     writeFileSync(join(folder, 'homeless.cjs'), `require('node:os').homedir = () => ${JSON.stringify(none)};`);
@@ -50,7 +50,7 @@ describe('the process of the guard', () => {
     }
   });
 
-  it('only says that it ran where it is tested', () => {
+  it('only reports that it ran if it is being tested', () => {
     const { stdout, stderr, status } = run(claudeEdit, inputOf(claudeEdit), { HOME: home, AGENTPACK_GUARD_TEST: '1' });
     assert.match(stdout, /"permissionDecision":"deny"/);
     assert.match(stderr, /^agentpack guard \S+ claude PreToolUse\n$/);
@@ -61,7 +61,7 @@ describe('the process of the guard', () => {
     ]);
   });
 
-  it('lets an agent go on where it fails itself, and logs why', () => {
+  it('lets an agent continue if the guard itself fails, and logs the reason', () => {
     const gone = join(folder, 'gone');
     mkdirSync(gone);
     const script = `cd '${gone}' && rmdir '${gone}' && exec '${process.execPath}' '${guardScript}' cursor preToolUse`;
@@ -70,12 +70,12 @@ describe('the process of the guard', () => {
     assert.match(readFileSync(join(home, '.agentpack/guard.log'), 'utf8'), /cursor preToolUse: .*ENOENT/);
   });
 
-  it('lets an agent go on that sends more than it reads', () => {
+  it('lets an agent continue that sends more than the guard reads', () => {
     const { stdout, status } = run(claudeEdit, `{"x":"${'x'.repeat(17_000_000)}"}`);
     assert.deepEqual([stdout, status], ['', 0]);
   });
 
-  it('answers an agent that writes late and leaves standard input open', async () => {
+  it('responds to an agent that writes late and leaves standard input open', async () => {
     const child = spawn(process.execPath, [guardScript, 'claude', 'PreToolUse'], { env: { HOME: home } });
     let stdout = '';
     child.stdout.on('data', (chunk: Buffer) => stdout += chunk.toString());
@@ -87,7 +87,7 @@ describe('the process of the guard', () => {
     assert.equal(status, 0);
   });
 
-  it("asks for the thread that the person's own configuration names", () => {
+  it('uses the thread named in the user configuration', () => {
     const own = join(home, '.agentpack/config.toml');
     writeFileSync(own, '[context]\nthread = "elsewhere"\n');
     assert.equal(run(claudeEdit, inputOf(claudeEdit)).stdout, '', 'the shared pack is not the one');
@@ -95,7 +95,7 @@ describe('the process of the guard', () => {
     assert.match(run(claudeEdit, inputOf(claudeEdit)).stdout, /"permissionDecision":"deny"/);
   });
 
-  it('only warns where it cannot remember a denial', () => {
+  it('only warns if it cannot remember a denial', () => {
     mkdirSync(join(folder, 'elsewhere'));
     symlinkSync(join(folder, 'elsewhere'), join(shop.root, '.agentpack/cache'));
     const { stdout } = run(claudeEdit, inputOf(claudeEdit));
@@ -111,7 +111,7 @@ describe('the process of the guard', () => {
     assert.equal(run(claudeEdit, inputOf(claudeEdit, other)).stdout, '');
   });
 
-  it('loses nothing where hooks of one session run at once', async () => {
+  it('loses nothing if several hooks of one session run at once', async () => {
     const after = samplePayloads.find(({ agent, kind }) => agent === 'claude' && kind === 'edited')!;
     await Promise.all(Array.from({ length: 6 }, (_, i) =>
       new Promise((done) => {

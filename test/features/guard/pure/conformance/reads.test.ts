@@ -63,7 +63,7 @@ const situations: Readonly<Record<string, Situation>> = {
 
 const readers = samplePayloads.filter(({ kind }) => kind === 'read' || kind === 'shellDone');
 
-describe('a session that has read', () => {
+describe('a session that has read files', () => {
   let folder: string;
   let count = 0;
   before(() => {
@@ -72,7 +72,7 @@ describe('a session that has read', () => {
   });
   after(() => rmSync(folder, { recursive: true }));
 
-  table('may edit what it has seen as it is now', (row) => {
+  table('may edit a file that it has seen in its current state', (row) => {
     for (const sample of readers) {
       const { tool, toolName, name } = toolOf(sample);
       const by = `${sample.agent}, ${sample.event}, ${tool ?? toolName ?? name ?? sample.kind} (${sample.source})`;
@@ -81,7 +81,7 @@ describe('a session that has read', () => {
     }
   });
 
-  it('is known of each agent, by its reading tool or its commands', () => {
+  it('is recognized for each agent, by its reading tool or its commands', () => {
     for (const agent of new Set(samplePayloads.map((one) => one.agent)))
       assert.ok(readers.some((one) => one.agent === agent), agent);
   });
@@ -143,16 +143,16 @@ describe('a session', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  check('has not seen a file of which it has read some lines', [{ offset: 1, limit: 2 }], false);
-  check('has seen a file that it has read part by part', [{ offset: 3 }, { offset: 1, limit: 2 }], true);
-  check('has not seen what a subagent has read', [{}], false, { agent_id: 'explorer' });
+  check('has not seen a file of which it read only some lines', [{ offset: 1, limit: 2 }], false);
+  check('has seen a file that it read part by part', [{ offset: 3 }, { offset: 1, limit: 2 }], true);
+  check('has not seen a file that a subagent read', [{}], false, { agent_id: 'explorer' });
   check('has not seen a file that could not be read', [{}], false, { hook_event_name: 'PostToolUseFailure' });
-  check('has not seen a file of which lines are cut', [{}], false, {},
+  check('has not seen a file with truncated lines', [{}], false, {},
     () => shop.write('src/a.ts', `${'x'.repeat(3_000)}\n`));
-  check('has not surely seen a file that was written at the same time', [{}], false, {},
+  check('may not have seen a file that was written at the same time', [{}], false, {},
     () => shop.write('src/a.ts', 'just now\n', now));
 
-  it('has not seen what it read before its context was summarised', async () => {
+  it('has not seen a file that it read before its context was summarized', async () => {
     await read({});
     assert.match(await claude('SessionStart', {}), /context pack/);
     assert.match(await edit(), /was not made/);

@@ -20,7 +20,7 @@ function read(agent: SessionAgent, records: readonly TranscriptRecord[]): {
 const environment = { platform: 'linux', home: '/h', variables: {}, folders: ['/p'] } as const;
 
 describe('files that belong to a session', () => {
-  it('are messages and their parts in the tree of OpenCode', () => {
+  it('are messages and their parts in the OpenCode tree', () => {
     const store = opencodeSessions.stores(environment).find(({ companions }) => companions)!;
     const storage = '/h/.local/share/opencode/storage';
     assert.deepEqual(store.companions!(`${storage}/session/abc/ses_0123456789ab.json`), [{
@@ -61,7 +61,7 @@ describe('files that belong to a session', () => {
     assert.deepEqual(state.usages, { msg_2: { counts: [5, 3, 0, 3, 1], cost: 0.5 } });
   });
 
-  it('are the files that a task of Cline tracked', () => {
+  it('are the files tracked by a Cline task', () => {
     const companion = '/h/tasks/1700000000000/task_metadata.json';
     const files = ['cline_edited a.ts', 'read_tool b.ts', 'user_edited c.ts', 'file_mentioned d.ts'].map((one) => {
       const [source, path] = one.split(' ');

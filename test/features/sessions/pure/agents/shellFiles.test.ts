@@ -60,8 +60,8 @@ const lines: readonly [line: string, expected: string, unknown?: 'unknown'][] = 
   ['sudo rm x', 'x deleted'],
 ];
 
-describe('files of a shell command', () => {
-  table('are those that it surely writes, and it is said where there may be more', (row) => {
+describe('files in a shell command', () => {
+  table('are those that it definitely writes, and possible others are indicated', (row) => {
     for (const [line, expected, unknown] of lines)
       row(line, () => {
         const { files, unknownWrites } = shellFiles(line);
@@ -71,7 +71,7 @@ describe('files of a shell command', () => {
       });
   });
 
-  it('that are read have their lines', () =>
+  it('include the line numbers if they are read', () =>
     assert.deepEqual(shellFiles("sed -n '3,5p' a.ts").files, [{ path: 'a.ts', effect: 'read', lines: [3, 5] }]));
 
   it('are found in any text without an error, and in time', () => {

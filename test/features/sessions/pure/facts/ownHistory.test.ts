@@ -20,8 +20,8 @@ const session = (id: string, keys: string, more: Partial<SessionState> = {}): Se
 const shown = (states: readonly SessionState[]): readonly string[] =>
   states.map((one) => `${one.id}: ${one.prompts.map(({ key, turn }) => `${key}=${turn}`).join(' ')}`);
 
-describe('what sessions hold in common', () => {
-  table('is left to the original', (row) => {
+describe('common content of several sessions', () => {
+  table('belongs to the original', (row) => {
     const rows: readonly [title: string, states: readonly SessionState[], expected: readonly string[]][] = [
       ['by the start', [session('a', 'x y', { startedAt: 2 }), session('b', 'x')], ['b: x=0', 'a: y=1']],
       ['by the fork', [session('a', 'x y:2', { forkOf: 'b' }), session('b', 'x z:3')], ['b: x=0 z=1', 'a: y=1']],
@@ -49,7 +49,7 @@ describe('what sessions hold in common', () => {
     }
   });
 
-  it('is one session where files are of one id', () => {
+  it('is one session if files have the same ID', () => {
     const early = session('s', 'a b', {
       updatedAt: 9,
       endedAt: 9,
@@ -68,7 +68,7 @@ describe('what sessions hold in common', () => {
     assert.deepEqual([longer!.updatedAt, 'endedAt' in longer!, longer!.phase], [10, false, 'active']);
   });
 
-  table('may have keys of any text', (row) => {
+  table('may have keys with any text', (row) => {
     for (const key of ['__proto__', 'constructor', 'toString']) {
       row(key, () => {
         const payloads = [{ type: 'function_call', name: 'exec_command', arguments: '{"cmd":"rm a"}', call_id: key }, {
@@ -86,7 +86,7 @@ describe('what sessions hold in common', () => {
     }
   });
 
-  table('has companions in paths of Windows', (row) => {
+  table('has companions in Windows paths', (row) => {
     const rows = [['C:\\tmp\\shop\\chats\\session-1.jsonl', 'C:\\tmp\\shop/.project_root'], [
       'C:\\d\\ab\\chatSessions\\1.json',
       'C:\\d\\ab/workspace.json',

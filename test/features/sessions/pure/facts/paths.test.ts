@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { absoluteFile, relativeTo } from '#features/sessions/pure/facts/paths';
 import { table } from '#test/support/table';
 
-describe('paths of transcripts', () => {
-  table('have one form', (row) => {
+describe('paths in transcripts', () => {
+  table('have a common form', (row) => {
     const rows: readonly [path: string, cwd: string | undefined, expected: string | undefined][] = [
       ['/p/a.ts', undefined, '/p/a.ts'],
       ['src/a.ts', '/p', '/p/src/a.ts'],
@@ -34,7 +34,7 @@ describe('paths of transcripts', () => {
     }
   });
 
-  table('are of a folder', (row) => {
+  table('belong to a folder', (row) => {
     const rows: readonly [path: string, folders: readonly string[], expected: string | undefined][] = [
       ['/p/src/a.ts', ['/p'], 'src/a.ts'],
       ['/p', ['/p/'], ''],
@@ -51,7 +51,7 @@ describe('paths of transcripts', () => {
       ['/a', ['/'], 'a'],
     ];
     for (const [path, folders, expected] of rows) {
-      row(`${path} of ${folders.join(' ')}`, () => assert.equal(relativeTo(path, folders), expected));
+      row(`${path} belongs to ${folders.join(' ')}`, () => assert.equal(relativeTo(path, folders), expected));
     }
   });
 

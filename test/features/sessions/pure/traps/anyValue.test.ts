@@ -31,14 +31,14 @@ function read(agent: SessionAgent, records: readonly unknown[]): void {
   }
 }
 
-describe('a row of sessionAgents', () => {
+describe('a row in sessionAgents', () => {
   table('reads any value without an error', (row) => {
     for (const agent of sessionAgents) {
       row(agent.id, () => fc.assert(fc.property(fc.array(value, { maxLength: 4 }), (records) => read(agent, records))));
     }
   });
 
-  table('resumes no id but one of its own form', (row) => {
+  table('resumes only IDs in its own format', (row) => {
     for (const agent of sessionAgents) {
       row(agent.id, () => assert.deepEqual(hostile.filter((id) => agent.resume(id) !== undefined), []));
     }

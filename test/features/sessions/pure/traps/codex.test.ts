@@ -40,7 +40,7 @@ const history =
   (): object[] => [turn('t1'), asked('one'), patch('c1', 'a.ts'), output('c1', 'Success. Updated'),
     count([100, 40, 5], [100, 40, 5])];
 
-describe('traps of Codex', () => {
+describe('traps in Codex', () => {
   table('are passed:', (row) => {
     const one = (name: string, records: () => object[], expected: Outcome): void => {
       row(name, () => assertOutcome(codexSessions, [{ records: [meta(parentId), ...records()] }], [expected]));

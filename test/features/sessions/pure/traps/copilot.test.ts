@@ -24,7 +24,7 @@ const usage = (apiCallId: string, inputTokens: number, cacheReadTokens: number, 
     usage: { apiCallId, inputTokens, cacheReadTokens, cacheWriteTokens: 0, outputTokens },
   });
 
-describe('traps of Copilot CLI', () => {
+describe('traps in Copilot CLI', () => {
   table('are passed:', (row) => {
     const one = (name: string, records: () => object[], expected: readonly Outcome[]): void => {
       row(name, () => assertOutcome(copilotSessions, [{ records: [start(), ...records()] }], expected));

@@ -33,7 +33,7 @@ const event = (id: string, type: string, data: object): object => ({
   timestamp: '2026-01-01T00:00:00Z',
 });
 
-describe('traps of Copilot Chat in VS Code', () => {
+describe('traps in Copilot Chat in VS Code', () => {
   table('are passed:', (row) => {
     const one = (name: string, records: string, expected: Outcome): void => {
       row(name, () => assertOutcome(copilotChatSessions, [{ records, format: 'log' }], [expected]));
@@ -73,7 +73,7 @@ describe('traps of Copilot Chat in VS Code', () => {
     one('a chat without counts leaves tokens unknown (23)', log(whole(request('r1', 'one', { result: {} }))), {
       tokens: [null, null, null, null, null, null],
     });
-    row('a file that was replaced by the whole is the same chat (11)', () => {
+    row('a file that was replaced as a whole is the same chat (11)', () => {
       const expected = [{ id: session, prompts: ['one', 'one', 'two'] }];
       const requests = [request('r1', 'one'), request('r2', 'one'), request('r3', 'two')] as const;
       const changes = log(whole(), ...requests.map((one) => ({ kind: 2, k: ['requests'], v: [one] })));

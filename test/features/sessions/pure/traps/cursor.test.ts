@@ -6,7 +6,7 @@ const said = (role: string, ...content: readonly object[]): object => ({ role, m
 const text = (words: string): object => ({ type: 'text', text: words });
 const use = (name: string, input: unknown): object => ({ type: 'tool_use', name, input });
 
-describe("traps of Cursor's agent", () => {
+describe('traps in the agent of Cursor', () => {
   table('are passed:', (row) => {
     const one = (name: string, records: readonly object[], expected: Outcome): void => {
       row(name, () => assertOutcome(cursorSessions, [{ records }], [expected]));

@@ -29,7 +29,7 @@ const call = (id: string, name: string, status: string, args: object, more: obje
   ...more,
 });
 
-describe('traps of Gemini CLI', () => {
+describe('traps in Gemini CLI', () => {
   table('are passed:', (row) => {
     const one = (name: string, records: readonly unknown[], expected: Outcome): void => {
       row(name, () => assertOutcome(geminiSessions, [{ records: [header, ...records] }], [expected]));
@@ -77,7 +77,7 @@ describe('traps of Gemini CLI', () => {
     one('a message without counts leaves them unknown (23)', [{ ...model('m1'), tokens: {} }], {
       tokens: [null, null, null, null, null, 1],
     });
-    row('a document and the lines that follow it are one session (10)', () => {
+    row('a document and the following lines are one session (10)', () => {
       const document = { ...header, messages: [user('u1', 'one'), model('m1')] };
       const lines = [header, { $set: { messages: [user('u1', 'one'), model('m1')] } }, user('u2', 'two'), model('m2')];
       assertOutcome(geminiSessions, [{ records: [document], format: 'document' }, { records: lines }], [{
@@ -86,7 +86,7 @@ describe('traps of Gemini CLI', () => {
         tokens: [124, 30, null, 80, 10, 2],
       }]);
     });
-    row('a folder is known by its slug, by .project_root, or by the hash of its path (10)', () => {
+    row('a folder is identified by its slug, by .project_root, or by the hash of its path (10)', () => {
       assertOutcome(geminiSessions, [{
         records: [header, user('u1', 'one')],
         companions: [{ value: '/shop\n', companion: '/home/person/.gemini/tmp/shop/.project_root' }],

@@ -14,16 +14,16 @@ const script = (input: string): unknown => ({
 describe('hostile transcripts', () => {
   table('are read in linear time', (row) => {
     for (const part of ['<reminderX', '<reminder>', '<reminder></reminder>', '</reminder>', '<task ', '<task></task>'])
-      row(`prompt of ${part}`, () => assertLinear(part, promptText));
+      row(`prompt made of ${part}`, () => assertLinear(part, promptText));
     for (
       const part of ['apply_patch;', '*** Add File: a\napply_patch\n', '--- a\n+++ b\ngit apply;', 'cd a;apply_patch;']
     )
-      row(`command of ${JSON.stringify(part)}`, () => assertLinear(part, shellFiles));
+      row(`command made of ${JSON.stringify(part)}`, () => assertLinear(part, shellFiles));
     for (
       const part of ['tools.exec_command("a")', 'tools.exec_command("\\\\a', 'tools.exec_command({cmd: ', '\\\\',
         'workdir']
     )
-      row(`script of ${part}`, () => assertLinear(`${part} `, (text) => statesOf('codex', [script(text)])));
+      row(`script made of ${part}`, () => assertLinear(`${part} `, (text) => statesOf('codex', [script(text)])));
     row('rewritten messages', () =>
       assertLinearIn(2_000, (count) => {
         const messages = Array.from({ length: count }, (_, i) => ({ id: `m${i}`, type: 'user', content: `do ${i}` }));
@@ -46,7 +46,7 @@ describe('hostile transcripts', () => {
       () => statesOf('codex', [script(`tools.exec_command("${'\\a'.repeat(1e6)}`)]));
   });
 
-  table('have times that a date can have', (row) => {
+  table('have times that are valid dates', (row) => {
     for (
       const value of [1e308, 1e300, 8.65e21, Number.MAX_VALUE, '+999999-01-01T00:00:00Z', '9999-99-99T99:99:99Z', -1,
         Infinity]

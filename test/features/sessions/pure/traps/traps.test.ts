@@ -23,8 +23,8 @@ const done = (id: string, isError = false): object => ({
   message: { role: 'user', content: [{ type: 'tool_result', tool_use_id: id, is_error: isError, content: 'x' }] },
 });
 
-describe('what transcripts trap readers with', () => {
-  it('subagents in folders of two depths are found by path', () => {
+describe('traps for readers of transcripts', () => {
+  it('subagents in folders at two depths are found by path', () => {
     const folders = ['/p'];
     const stores = sessionAgents.find(({ id }) => id === 'claude')!
       .stores({ platform: 'linux', home: '/h', variables: {}, folders });
@@ -40,7 +40,7 @@ describe('what transcripts trap readers with', () => {
     assert.ok(!matches('-q/s.jsonl'));
   });
 
-  table('denied and failed edits stand apart', (row) => {
+  table('denied and failed edits are kept separate', (row) => {
     const opencode = (tool: string, status: string, metadata: object = {}): object => ({
       id: 'm',
       sessionID: 'ses_0123456789ab',
@@ -114,7 +114,7 @@ describe('what transcripts trap readers with', () => {
       row(`${agent} ${JSON.stringify(records).slice(0, 400)}`, () => assert.equal(usesOf(agent, records), expected));
   });
 
-  it('folders whose names are alike are told apart by the folder that the session names', () => {
+  it('folders with similar names are distinguished by the folder named in the session', () => {
     for (const cwd of ['/w/foo_bar', '/w/foo.bar', '/w/foo/bar']) {
       const [state] = statesOf('claude', [claude('s', cwd, { type: 'user', message: { role: 'user', content: 'a' } })]);
       assert.equal(relativeTo(state!.cwds[0]!, ['/w/foo.bar']) === '', cwd === '/w/foo.bar');
@@ -128,7 +128,7 @@ describe('what transcripts trap readers with', () => {
     assert.deepEqual(state!.uses.map(({ path }) => path), ['/p/a.ts', '/q/sub/b.ts']);
   });
 
-  table('torn and padded lines cost no other line', (row) => {
+  table('torn and padded lines do not affect other lines', (row) => {
     const line = claude('s', '/p', { type: 'user', uuid: 'u', message: { role: 'user', content: 'a' } });
     const rows: readonly [name: string, text: string, prompts: number, malformed: number][] = [
       ['a whole last line without its break', line, 1, 0],
@@ -147,7 +147,7 @@ describe('what transcripts trap readers with', () => {
     }
   });
 
-  table('clocks count in any unit', (row) => {
+  table('clocks work in any unit', (row) => {
     const at = Date.parse(time);
     const rows: readonly [unknown, number | undefined][] = [[at / 1000, at], [at, at], [at * 1000, at], [at * 1e6, at],
       [time, at], ['2026-05-01T12:00:00+02:00', at], ['2026-05-01', undefined], [-5, undefined], [Number.NaN,
@@ -155,7 +155,7 @@ describe('what transcripts trap readers with', () => {
     for (const [value, expected] of rows) row(String(value), () => assert.equal(toEpochMs(value), expected));
   });
 
-  it('records out of order do not turn the time of a session', () => {
+  it('records out of order do not move the time of a session backwards', () => {
     const user = (at: string, uuid: string): string =>
       JSON.stringify({
         sessionId: 's',
@@ -169,7 +169,7 @@ describe('what transcripts trap readers with', () => {
     assert.deepEqual([state!.startedAt, state!.updatedAt], [Date.parse(time), Date.parse(time) + 300_000]);
   });
 
-  it('one database holds all sessions, and each is asked for by its id alone', () => {
+  it('one database contains all sessions, and each is requested only by its ID', () => {
     for (const { id, database } of sessionAgents.filter((agent) => agent.database)) {
       for (const sql of database!.records) assert.equal(sql.split('?').length, 2, `${id}: ${sql}`);
       for (const sql of [database!.sessions, ...database!.records]) {
@@ -179,13 +179,13 @@ describe('what transcripts trap readers with', () => {
     }
   });
 
-  it('ids are no file names: none with a separator becomes a path of a companion', () => {
+  it('IDs are not file names: none with a separator becomes a companion path', () => {
     for (const store of storesWithCompanions('/h')) {
       for (const one of store.companions?.('/h/x/../../etc/passwd.json') ?? []) assert.ok(one.path.startsWith('/h/x'));
     }
   });
 
-  it('two agents in one folder have their own facts', () => {
+  it('two agents in one folder have separate facts', () => {
     const [a] = statesOf('claude', [claude('s', '/p', edit('1', '/p/a.ts')), claude('s', '/p', done('1'))]);
     const [b] = statesOf('aider', ['# aider chat started at 2026-05-01 10:00:00', '#### b', '> Applied edit to b.ts']);
     assert.deepEqual(ownHistories([a!, b!]).map((one) => one.uses.map(({ path }) => path)).sort(), [['/p/a.ts'], [
@@ -193,7 +193,7 @@ describe('what transcripts trap readers with', () => {
     ]]);
   });
 
-  it('what is written after the end of a session still counts', () => {
+  it('records after the end of a session still count', () => {
     const manifest = { session_id: '1784094124598_rruoq', workspace_root: '/p', cwd: '/p', ended_at: time };
     const messages = {
       sessionId: '1784094124598_rruoq',
