@@ -92,8 +92,10 @@ export interface SessionReport {
     readonly shown: readonly string[];
     readonly used: readonly string[];
     readonly edited: readonly string[];
+    /** Files that the session read or changed and the pack did not show, without AgentPack's own. */
     readonly missed: readonly string[];
-    readonly readTokensAfter: number | null;
+    /** The tokens of what was read from other files than the pack's, since the pack; null if not all are recorded. */
+    readonly readTokensOutside: number | null;
   } | null;
   readonly unread: {
     /** The number of records of unknown kinds. */

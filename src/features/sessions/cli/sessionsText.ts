@@ -1,6 +1,7 @@
 import { taskTitle } from '#base/task/taskTitle';
 import { plural, timeAgo } from '#base/text/phrases';
 import type { SessionEntryReport, SessionReport, SessionsReport, SessionStoresReport, SessionTokens } from '#reports';
+import { filesTitle } from '../pure/facts/filesTitle';
 import { formatNumber, table } from '#apps/cli/output/table';
 import { heading, joined, lines, term, type TerminalText } from '#apps/cli/output/terminal';
 
@@ -14,24 +15,40 @@ export function noSessionsText(agents: readonly string[]): TerminalText {
 }
 
 export function sessionsText({ sessions }: SessionsReport, width: number, color: boolean): TerminalText {
-  const titles = ['AGENT', 'SESSION', 'STATE', 'LAST', 'FILES', 'INPUT', 'OUTPUT', 'CACHE', 'TASK'];
+  const titles = ['AGENT', 'SESSION', 'STATE', 'LAST', 'FILES', 'INPUT', 'OUTPUT', 'CACHE', 'ABOUT'];
   const numbers = ['FILES', 'INPUT', 'OUTPUT', 'CACHE'];
   return table(
     titles.map((title) => ({
       title,
       ...(numbers.includes(title) ? { align: 'right' as const } : {}),
-      ...(title === 'TASK' ? { shrinks: true } : {}),
+      ...(title === 'ABOUT' ? { shrinks: true } : {}),
     })),
     sessions.map((
       session,
     ) => [session.agent, session.id.slice(0, 8), session.gone ? 'gone' : session.state,
       formatSessionAge(session.updatedAt), String(session.files.length), count(session.tokens.total.input),
-      count(session.tokens.total.output), count(session.tokens.total.cacheRead),
-      session.lastPrompt === null ? '' : taskTitle(session.lastPrompt)]
+      count(session.tokens.total.output), count(session.tokens.total.cacheRead), aboutText(session)]
     ),
     width,
     color,
   );
+}
+
+function packText({ used, missed, readTokensOutside }: NonNullable<SessionReport['pack']>): TerminalText {
+  return lines(
+    term`Pack: opened ${plural(used.length + missed.length, 'file')}, ${used.length} in the pack${
+      readTokensOutside === null ? '' : `; ${formatNumber(readTokensOutside)} tokens read outside of it`
+    }`,
+    ...(missed.length === 0 ? [] : [term`  not in the pack: ${missed.slice(0, filesShown).join(', ')}`]),
+    ...formatMoreFiles(missed.length),
+  );
+}
+
+/** Formats what a session is about: its last prompt if prompts are shown, else its files. */
+function aboutText(session: SessionReport): string {
+  const prompt = taskTitle(session.lastPrompt ?? '');
+  const title = prompt === '' ? filesTitle(session) : undefined;
+  return title ? `${title.names}${title.onlyRead ? ' (read only)' : ''}` : prompt;
 }
 
 /** Formats everything about one session. */
@@ -69,13 +86,7 @@ export function sessionText(session: SessionReport, color: boolean): TerminalTex
           ), ...formatMoreFiles(session.reads.length)),
       ]
       : []),
-    ...(session.pack
-      ? [
-        term`Pack: ${session.pack.used.length} of ${session.pack.shown.length} files used, ${session.pack.edited.length} edited, ${session.pack.missed.length} missed${
-          session.pack.missed.length > 0 ? `: ${session.pack.missed.slice(0, filesShown).join(', ')}` : ''
-        }`,
-      ]
-      : []),
+    ...(session.pack ? [packText(session.pack)] : []),
     ...(session.unread.records + session.unread.malformed > 0
       ? [
         term`Not read: ${session.unread.records} records of unknown kinds, ${session.unread.malformed} malformed lines.`,

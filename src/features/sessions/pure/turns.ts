@@ -1,10 +1,8 @@
+import { isOwnPath } from '#agents/ownPaths';
 import { append } from '#base/collections/lists';
 import { byText } from '#base/order';
 import { relativeTo } from './facts/paths';
 import type { PromptFact, SessionState, UseFact } from './facts/state';
-
-/** Reports whether a path is in a tool's own folder, which no pack shows. */
-const isInternal = (path: string): boolean => /^\.(?:git|agentpack)(?:\/|$)/.test(path);
 
 export interface TurnOptions {
   /** Folders that count as the root: its path, its real path, the repository's other worktrees. */
@@ -54,7 +52,7 @@ export function listSessionTurns(states: readonly SessionState[], { folders, sho
   function pathsOf(uses: readonly UseFact[]): readonly string[] {
     const paths = uses.flatMap(({ path, to }) => [path, ...(to === undefined ? [] : [to])])
       .map((path) => relativeTo(path, roots) ?? '');
-    return [...new Set(paths)].filter((path) => path !== '' && !path.startsWith('..') && !isInternal(path)).sort(
+    return [...new Set(paths)].filter((path) => path !== '' && !path.startsWith('..') && !isOwnPath(path)).sort(
       byText,
     );
   }

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { SessionFile } from '#reports';
+import { isOwnPath } from '#agents/ownPaths';
+import type { SessionFile, SessionRead } from '#reports';
 import { baseName, folderOf, label, markdown, thousands } from '#apps/vscode/text';
 import type { TreeNode } from '#apps/vscode/views/treeNode';
 
@@ -18,6 +19,24 @@ export function fileGroup(id: string, name: string, icon: 'files' | 'error',
     description: count,
     icon,
     children: someRows(id, files, (file) => fileNode(id, file, icon === 'files')),
+    accessible: l10n.t('{0}, {1}', name, count),
+  }];
+}
+
+/** Returns the files that a session read as a collapsible group, without AgentPack's own; nothing if there are none. */
+export function readGroup(id: string, reads: readonly SessionRead[]): readonly TreeNode[] {
+  const files = reads.filter(({ how, path }) => how === 'read' && path !== '' && !isOwnPath(path));
+  if (files.length === 0) return [];
+  const name = l10n.t('Read Files');
+  const count = thousands(files.length);
+  return [{
+    id,
+    label: name,
+    description: count,
+    icon: 'eye',
+    children: someRows(id, files,
+      ({ path, outside }) =>
+        pathNode(`${id}/${path}`, path, outside ? [l10n.t('outside this folder')] : [], outside ? 'none' : 'file')),
     accessible: l10n.t('{0}, {1}', name, count),
   }];
 }

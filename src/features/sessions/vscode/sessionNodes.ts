@@ -6,8 +6,8 @@ import { inWords } from '#apps/vscode/engineWords';
 import { label, markdown, thousands } from '#apps/vscode/text';
 import { agoInWords } from '#apps/vscode/timeAgo';
 import type { TreeNode } from '#apps/vscode/views/treeNode';
-import { fileGroup, fileNode, pathNode, someRows } from './sessionFiles';
-import { agentName, agentNames, promptTitle, type AgentNames } from './sessionNames';
+import { fileGroup, fileNode, pathNode, readGroup, someRows } from './sessionFiles';
+import { agentName, agentNames, sessionTitle, type AgentNames } from './sessionNames';
 import { tokensNode, tokenWords } from './sessionTokens';
 
 /** The maximum number of sessions that the view shows, newest first. */
@@ -41,7 +41,7 @@ export function rowId({ agent, id }: Pick<SessionReport, 'agent' | 'id'>): strin
 
 function sessionNode(session: SessionReport, names: AgentNames, now: number): TreeNode {
   const id = rowId(session);
-  const title = promptTitle(session);
+  const title = sessionTitle(session);
   // the id means nothing to the user, and would push the facts out of a narrow view
   const name = title === '' ? agentName(session, names) : title;
   const facts = [
@@ -63,6 +63,7 @@ function sessionNode(session: SessionReport, names: AgentNames, now: number): Tr
     children: [
       ...fileGroup(`${id}/files`, l10n.t('Changed Files'), 'files', session.files),
       ...fileGroup(`${id}/failed`, l10n.t('Failed or Denied Edits'), 'error', session.failed),
+      ...readGroup(`${id}/read`, session.reads),
       tokensNode(id, session),
       ...packNodes(id, session),
       ...session.subagents.map((subagent) => subagentNode(id, subagent, session.files)),
@@ -104,9 +105,9 @@ function packNodes(session: string, { pack }: SessionReport): readonly TreeNode[
   const id = `${session}/pack`;
   const name = l10n.t('Pack');
   const facts = [
-    l10n.t('{0} of {1} used', thousands(pack.used.length), countFiles(pack.shown.length)),
-    ...(pack.missed.length === 0 ? [] : [l10n.t('{0} missed', thousands(pack.missed.length))]),
-    ...(pack.readTokensAfter === null ? [] : [l10n.t('{0} read outside it', countTokens(pack.readTokensAfter))]),
+    l10n.t('opened {0}, {1} in the pack', countFiles(pack.used.length + pack.missed.length),
+      thousands(pack.used.length)),
+    ...(pack.readTokensOutside === null ? [] : [l10n.t('{0} read outside of it', countTokens(pack.readTokensOutside))]),
   ];
   return [{
     id,

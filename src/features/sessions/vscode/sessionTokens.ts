@@ -4,7 +4,10 @@ import { countTokens } from '#apps/vscode/counts';
 import { thousands } from '#apps/vscode/text';
 import type { TreeNode } from '#apps/vscode/views/treeNode';
 
-/** Returns a node for the tokens that a session and its subagents spent: the sum, and below it each recorded kind. */
+/**
+ * Returns a node for the tokens that a session and its subagents spent: the sum, apart from it reads from cache, and
+ * below it each recorded kind.
+ */
 export function tokensNode(session: string, { tokens, cost }: Pick<SessionReport, 'tokens' | 'cost'>): TreeNode {
   const id = `${session}/tokens`;
   const { total, subagents, approximate, recorded } = tokens;
@@ -18,8 +21,10 @@ export function tokensNode(session: string, { tokens, cost }: Pick<SessionReport
     ['calls', l10n.t('Model calls'), total.calls],
   ];
   const sum = tokenSum(total);
+  const cached = total.cacheRead ?? 0;
   const words = [
     sum === null ? l10n.t('not recorded') : thousands(sum),
+    ...(cached === 0 ? [] : [l10n.t('and {0} read from cache', thousands(cached))]),
     ...(cost === null ? [] : [dollars(cost)]),
     ...(approximate ? [l10n.t('rounded by the agent')] : []),
     ...(recorded ? [l10n.t('the agent counted differently')] : []),
@@ -43,9 +48,12 @@ export function tokensNode(session: string, { tokens, cost }: Pick<SessionReport
   };
 }
 
-/** Sums the tokens of all kinds. Reasoning is part of output, so it is not added again. Null if none are recorded. */
-function tokenSum({ input, output, cacheRead, cacheCreation }: SessionTokens): number | null {
-  const reported = [input, output, cacheRead, cacheCreation].filter((count) => count !== null);
+/**
+ * Sums the tokens that were new to the model or came from it. Tokens read from a cache are not among them: each call
+ * reads the same ones again. Reasoning is part of output, so it is not added again. Null if none are recorded.
+ */
+function tokenSum({ input, output, cacheCreation }: SessionTokens): number | null {
+  const reported = [input, output, cacheCreation].filter((count) => count !== null);
   return reported.length === 0 ? null : reported.reduce((sum, count) => sum + count, 0);
 }
 

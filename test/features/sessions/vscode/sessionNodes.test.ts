@@ -32,13 +32,18 @@ const unread = (part: Partial<SessionReport['unread']>): Pick<SessionReport, 'un
 
 describe('the sessions view', () => {
   table('has a look for each state', (row) => {
-    const check = (name: string, part: Partial<SessionReport>, expected: string): void =>
-      row(name, () => assert.equal(drawn(nodesOf([session('s-1', part)]))[0], expected));
+    const check = (name: string, part: Partial<SessionReport>, expected: string, child?: string): void =>
+      row(name, () => {
+        const [first, second] = drawn(nodesOf([session('s-1', part)]));
+        assert.equal(first, expected);
+        if (child !== undefined) assert.equal(second?.trim(), child);
+      });
+    const read = (path: string) => ({ path, how: 'read', lines: [], times: 1 } as const);
     check('idle', {}, 'comment-discussion Claude Code | idle · 1 minute ago | session');
     check('at work', { state: 'active', files: [file('a.ts')] },
-      'pulse Claude Code | at work now · 1 file · 1 minute ago | session');
+      'pulse a.ts | Claude Code · at work now · 1 file · 1 minute ago | session');
     check('ended', { state: 'ended', files: [file('a.ts'), file('b.ts')] },
-      'pass Claude Code | ended · 2 files · 1 minute ago | session');
+      'pass a.ts, b.ts | Claude Code · ended · 2 files · 1 minute ago | session');
     check('gone', { gone: true, state: 'active' },
       'archive Claude Code | its transcript is gone · 1 minute ago | session');
     check('unreadable', unread({ reason: 'It is damaged.' }),
@@ -46,11 +51,25 @@ describe('the sessions view', () => {
     check('without times', { updatedAt: null }, 'comment-discussion Claude Code | idle | session');
     check('with a prompt', { lastPrompt: '# Round $(prices)\nin the cart' },
       'comment-discussion Round $\u200a(prices) | Claude Code · idle · 1 minute ago | session');
-    check('for an agent without a name', { agent: 'other' },
-      'comment-discussion other | idle · 1 minute ago | session');
+    check('for an agent without a name', { agent: 'other' }, 'comment-discussion other | idle · 1 minute ago | session');
+    check('with files of one name', { files: [file('a/x/util.ts'), file('a/y/util.ts', { times: 3 }), file('c.ts')] },
+      'comment-discussion y/util.ts, x/util.ts +1 | Claude Code · idle · 3 files · 1 minute ago | session');
+    check('with reads from a cache apart', {
+      tokens: {
+        ...noTokens,
+        subagents: null,
+        total: { ...noTokens, input: 145_000, cacheRead: 1_045_100 },
+        approximate: false,
+      },
+    }, 'comment-discussion Claude Code | idle · 1 minute ago | session',
+      'dashboard Tokens | 145,000 · and 1,045,100 read from cache');
+    check('that only read', { reads: [read('src/a.ts'), read('.agentpack/context.md')] },
+      'comment-discussion a.ts (read only) | Claude Code · idle · 1 minute ago | session', 'eye Read Files | 1');
+    check('that read only the pack', { reads: [read('.agentpack/context.md')] },
+      'comment-discussion Claude Code | idle · 1 minute ago | session', 'dashboard Tokens | not recorded');
     check('with commands', {
       resume: { argv: ['claude', '--resume', 's-1'], cwd: null },
-      pack: { shown: [], used: [], edited: [], missed: ['a.ts'], readTokensAfter: null },
+      pack: { shown: [], used: [], edited: [], missed: ['a.ts'], readTokensOutside: null },
     }, 'comment-discussion Claude Code | idle · 1 minute ago | session canResume canReadMissed');
   });
 
@@ -85,7 +104,7 @@ describe('the sessions view', () => {
           used: ['src/a.ts', 'f.ts'],
           edited: ['src/a.ts'],
           missed: ['h.ts'],
-          readTokensAfter: 1,
+          readTokensOutside: 1,
         },
         ...unread({ records: 2, malformed: 1, newer: '9.0' }),
       })])).slice(1),
@@ -95,9 +114,9 @@ describe('the sessions view', () => {
         '  error Failed or Denied Edits | 1', '    - d.ts | file | changes of d.ts',
         '  dashboard Tokens | 1,234 · $0.50', '    - Input | 1,200', '    - Output | 34',
         '    - Reasoning, part of output | 4',
-        '  package Pack | 2 of 3 files used · 1 missed · 1 token read outside it', '    - h.ts | missed | file | h.ts',
-        '    - a.ts | src · edited | file | src/a.ts', '    - f.ts | read | file | f.ts',
-        '  type-hierarchy-sub Subagent agent-1 | 3 files · tokens not recorded',
+        '  package Pack | opened 3 files, 2 in the pack · 1 token read outside of it',
+        '    - h.ts | missed | file | h.ts', '    - a.ts | src · edited | file | src/a.ts',
+        '    - f.ts | read | file | f.ts', '  type-hierarchy-sub Subagent agent-1 | 3 files · tokens not recorded',
         '    - a.ts | src · added | file | changes of src/a.ts',
         '    circle-slash hosts | /etc · modified · outside this folder · without a recorded result',
         '    circle-slash e.ts | ..',

@@ -1,4 +1,5 @@
-import { maxOf, minOf } from '#base/collections/lists';
+import { isOwnPath } from '#agents/ownPaths';
+import { append, maxOf, minOf } from '#base/collections/lists';
 import { byText } from '#base/order';
 import type { SessionReport } from '#reports';
 import { relativeTo } from './paths';
@@ -39,14 +40,36 @@ export function computePackUse(states: readonly SessionState[], packs: readonly 
     ...paths(uses.filter((use) => use.effect === 'added')),
     ...uses.flatMap(({ to }) => (to === undefined ? [] : relativeTo(to, folders) ?? [])),
   ]);
-  const readTokens = uses.filter((use) => use.effect === 'read' && (use.at ?? 0) >= had[0]!.at).flatMap((use) =>
-    use.tokens ?? []
-  );
   return {
     shown: [...shown].sort(byText),
     used: [...shown].filter((path) => used.has(path)).sort(byText),
     edited: [...shown].filter((path) => edited.has(path)).sort(byText),
-    missed: [...used].filter((path) => !shown.has(path) && !added.has(path)).sort(byText),
-    readTokensAfter: readTokens.length === 0 ? null : readTokens.reduce((sum, tokens) => sum + tokens, 0),
+    missed: [...used].filter(isOutside).sort(byText),
+    readTokensOutside: sumReadTokens(
+      uses.filter((use) => use.effect === 'read' && (use.at ?? updated) >= had[0]!.at),
+      (use) => [...paths([use])].some(isOutside),
+    ),
   };
+
+  function isOutside(path: string): boolean {
+    return path !== '' && !shown.has(path) && !added.has(path) && !isOwnPath(path);
+  }
+}
+
+/**
+ * Sums the tokens that reads of files outside the pack returned. Null if the transcript does not state them all, or if
+ * one result holds files of both kinds.
+ */
+function sumReadTokens(reads: readonly UseFact[], isOutside: (use: UseFact) => boolean): number | null {
+  const byCall = new Map<string, UseFact[]>();
+  for (const use of reads) append(byCall, use.key, use);
+  let sum = 0;
+  for (const call of byCall.values()) {
+    if (!call.some(isOutside)) continue;
+    // each file of a call has the tokens of the whole result
+    const { tokens } = call[0]!;
+    if (tokens === undefined || !call.every(isOutside)) return null;
+    sum += tokens;
+  }
+  return sum;
 }
