@@ -223,7 +223,7 @@ describe('agentpack connect', function() {
       home.write('.claude/settings.json', JSON.stringify({ permissions: { allow } }, null, indent));
       const { stdout } = await run('connect', 'claude', '--dry-run');
       assert.match(stdout, /^\+\+\+ ~\/\.claude\/settings\.json$/m);
-      assert.match(stdout, /^~\/\.agentpack\/hooks\/guard\.cjs is written: \d+ KB, a program of AgentPack's\.$/m);
+      assert.match(stdout, /^~\/\.agentpack\/hooks\/guard\.cjs is written: \d+ KB, an AgentPack program\.$/m);
     }
   });
 
