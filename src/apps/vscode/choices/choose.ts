@@ -13,7 +13,6 @@ import { formatNameList } from '../counts';
 import { label, notice, notificationText } from '../text';
 import { choiceWords, forgottenWords, restoring, type ChoiceStep } from './choiceWords';
 import { differenceWords, packDifference, type PackDifference } from './packDifference';
-import { repack } from '../commands/packCommands';
 import { withIcon } from '../withIcon';
 
 /**
@@ -71,9 +70,7 @@ async function restore(folder: Folder, paths: readonly string[], before: Choices
 }
 
 function packAgain(folder: Folder): Promise<Report> {
-  return folder.everPacked
-    ? withProgress(l10n.t('AgentPack: packing'), (request) => folder.pack(request))
-    : repack(folder);
+  return withProgress(l10n.t('AgentPack: packing'), (request) => folder.pack(request));
 }
 
 /** Not awaited, because the message may stay open for a long time. */

@@ -55,9 +55,9 @@ export function registerPackCommands(folders: Folders, failures: Failures): vsco
 
 /** Repacks and returns the report to callers of the command. */
 export async function repack(folder: Folder, more: Partial<PackRequest> = {}): Promise<Report> {
-  const first = !folder.everPacked;
+  const wasPacked = folder.everPacked;
   const report = await withProgress(l10n.t('AgentPack: packing'), (request) => folder.pack({ ...request, ...more }));
-  if (first) {
+  if (await folder.remembered.introducesPack() && !wasPacked) {
     void import('../handOver/firstPack').then(({ showFirstPack }) => showFirstPack(folder, report))
       .catch((error: unknown) => folder.failed(error));
   } else flashStatus(folder,

@@ -87,10 +87,13 @@ async function show(uri: vscode.Uri): Promise<void> {
     () => showMarkdown(uri));
 }
 
-/** Opens a read-only document as a preview, or as text if VS Code's Markdown extension is disabled. */
+/**
+ * Opens a read-only document as a preview that stays when another Markdown file is previewed, or as text if VS Code's
+ * Markdown extension is disabled.
+ */
 export async function showMarkdown(uri: vscode.Uri): Promise<void> {
   const document = await vscode.workspace.openTextDocument(uri);
   if (vscode.extensions.getExtension('vscode.markdown-language-features'))
-    await vscode.commands.executeCommand('markdown.showPreview', uri);
-  else await vscode.window.showTextDocument(document, { preview: true });
+    await vscode.commands.executeCommand('markdown.showPreview', uri, undefined, { locked: true });
+  else await vscode.window.showTextDocument(document, { preview: false });
 }

@@ -100,7 +100,7 @@ export class Folder implements Disposable {
   }
 
   /** The editor's memory of this folder's earlier tasks. */
-  get remembered(): Pick<FolderMemory, 'isEmpty' | 'tasks' | 'addTasks' | 'removeTask'> {
+  get remembered(): Pick<FolderMemory, 'isEmpty' | 'tasks' | 'addTasks' | 'removeTask' | 'introducesPack'> {
     return this.ports.memory;
   }
 

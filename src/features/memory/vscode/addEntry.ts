@@ -94,8 +94,9 @@ async function wantsToShare({ isOwn }: AskedEntry, { entries, isShared }: Memory
         'Git then sees MEMORY.md and DECISIONS.md in .agentpack, and you can commit them like other files. Otherwise git ignores them until you choose Share Memory with Team.',
       ),
     },
-    share,
+    // the first button is the one that Enter presses
     keep,
+    share,
   );
   return answer === undefined ? undefined : answer === share;
 }

@@ -295,7 +295,7 @@ function stampOf(host: MemoryHost, path: string): string | undefined {
   return stat && `${stat.mtimeMs} ${stat.size} ${stat.ino}`;
 }
 
-function memento(): Memento {
+export function memento(): Memento {
   const values = new Map<string, unknown>();
   return {
     keys: () => [...values.keys()],

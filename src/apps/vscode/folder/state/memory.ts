@@ -42,6 +42,13 @@ export class FolderMemory {
       await this.memento.update(this.keyOf('packed', thread), packed || undefined);
   }
 
+  /** Reports whether the folder's first pack is to be introduced: true once, however many packs, threads and windows. */
+  async introducesPack(): Promise<boolean> {
+    if (this.memento.get(this.keyOf('introduced')) === true) return false;
+    await this.memento.update(this.keyOf('introduced'), true);
+    return true;
+  }
+
   /** The chosen thread, as in `PackOptions.thread`; undefined if none was chosen, so `config.toml` decides. */
   get thread(): string | undefined {
     const thread: unknown = this.memento.get(this.keyOf('thread'));
@@ -97,7 +104,7 @@ export class FolderMemory {
 
   /** Its keys, including those of threads, and `tuned`, which version 0.2 stored. */
   private get stored(): readonly string[] {
-    const prefixes = (['choices', 'mutes', 'packed', 'quiet', 'tasks', 'thread', 'tuned'] as const)
+    const prefixes = (['choices', 'introduced', 'mutes', 'packed', 'quiet', 'tasks', 'thread', 'tuned'] as const)
       .map((kind) => this.keyOf(kind));
     return this.memento.keys().filter((key) =>
       prefixes.some((prefix) => key === prefix || key.startsWith(`${prefix}#`))
@@ -106,7 +113,7 @@ export class FolderMemory {
 
   /** Returns the folder's key. A `#` in a URI is escaped, so no folder's key is a prefix of another folder's key. */
   private keyOf(
-    kind: 'choices' | 'mutes' | 'packed' | 'quiet' | 'tasks' | 'thread' | 'tuned',
+    kind: 'choices' | 'introduced' | 'mutes' | 'packed' | 'quiet' | 'tasks' | 'thread' | 'tuned',
     thread?: string,
   ): string {
     return `${kind}:${this.folder}${thread === undefined ? '' : `#${thread}`}`;
