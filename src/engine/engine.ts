@@ -94,7 +94,7 @@ export function createCoreEngine(host: Host,
         const { freshness } = await checkFreshness(readOnlyOptions, run);
         const { handOver } = await import('./answers/handOver');
         return handOver(host, freshness, records.last(threadFolder(readOnlyOptions.thread)),
-          allForms ? async () => (await (await packer()).plan(readOnlyOptions, run)).plan.document() : undefined);
+          allForms ? async () => (await (await packer()).plan(readOnlyOptions, run)).plan : undefined);
       }),
     repackPreview: (options, run) =>
       packing(withGit(run, async () => {

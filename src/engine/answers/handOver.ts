@@ -5,11 +5,12 @@ import { contextName } from '#agents/contextFiles';
 import { promptFor } from '#agents/handOver';
 import { UserError } from '#base/errors';
 import type { Freshness } from '#model';
-import type { HandOver, PackDocument, PackForm } from '#reports';
+import type { HandOver, PackForm } from '#reports';
 import { redact } from '#secrets/redact';
 import type { Host } from '../host';
 import { requestedCounter } from '../inputs/requestedCounter';
 import { packXml } from '#pipeline/7-render/packXml';
+import type { PackPlan } from '../packing/plan';
 import type { LastPack } from '../state/records';
 import { contextText } from './contextText';
 
@@ -18,12 +19,11 @@ const encoder = new TextEncoder();
 /**
  * Returns the newest pack, `last`, as texts.
  *
- * @param document makes the document for the forms that are not files; undefined if only the agent's own form is
- * requested
+ * @param plan plans the forms that are not files; undefined if only the agent's own form is requested
  * @throws UserError if there is no pack, or one of its files is missing
  */
 export async function handOver(host: Host, freshness: Freshness, last: LastPack | undefined,
-  document: (() => Promise<PackDocument>) | undefined): Promise<HandOver>
+  plan: (() => Promise<Pick<PackPlan, 'document' | 'contextJson'>>) | undefined): Promise<HandOver>
 {
   const mainContext = contextText(host, freshness, undefined, {});
   if (!last) throw new UserError(english`The record of the pack is missing: agentpack pack writes it again.`);
@@ -33,10 +33,10 @@ export async function handOver(host: Host, freshness: Freshness, last: LastPack 
   const folder = mainContext.path.slice(0, mainContext.path.lastIndexOf('/') + 1);
   const shared = `${folder}${contextName(sharedContextPath)}`;
   const forms = [form('agent', mainContext.text, mainContext.path)];
-  if (document) {
+  if (plan) {
     if (mainContext.path !== shared) forms.push(...fileForm('markdown', shared));
-    const packDocument = await document();
-    forms.push(form('xml', packXml(packDocument)), form('json', JSON.stringify(packDocument)));
+    const { document, contextJson } = await plan();
+    forms.push(form('xml', packXml(document())), form('json', contextJson().text));
   }
   return {
     version: 1,

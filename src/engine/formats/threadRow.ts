@@ -10,6 +10,8 @@ export interface ThreadRow {
   readonly dirty_hashes?: readonly string[];
   /** Files that are selected in full, as a diff or as symbols. */
   readonly selected_files: readonly string[];
+  /** The other files of the pack, which overlap with no one; missing in rows of earlier versions. */
+  readonly listed_files?: readonly string[];
   /** The variable that named the thread, if the thread is an agent's session. */
   readonly session?: string;
   readonly status: 'active' | 'done' | 'archived';
@@ -43,6 +45,7 @@ export const threadRow: s.Schema<s.Stored<ThreadRow>> = s.object({
     s.list(s.pipe(s.string(), s.check((text) => /^(?:[0-9a-f]{12}|\?)?$/.test(text))), maxPaths),
   ),
   selected_files: paths,
+  listed_files: s.optional(paths),
   session: s.optional(s.word),
   status: s.union([
     s.picklist(['active', 'done', 'archived']),

@@ -109,6 +109,7 @@ function toThreadInfo(row: ThreadRow, rows: RepositoryRows, now: number): Thread
     folder: getThreadFolderPath(row.thread_id),
     ...(row.session === undefined ? {} : { session: row.session }),
     selectedFiles: row.selected_files,
+    packedFiles: [...row.selected_files, ...row.listed_files ?? []],
     changedFiles: row.dirty_files,
     overlaps: findThreadOverlaps(row, rows, now).map(({ task: _task, ...overlap }) => overlap),
   };
@@ -129,6 +130,7 @@ function neverPacked(host: Host, foreignTexts: Pick<ForeignTexts, 'counts'>, row
     updatedAt: null,
     folder: getThreadFolderPath(name),
     selectedFiles: [],
+    packedFiles: [],
     changedFiles: [],
     overlaps: [],
   }));

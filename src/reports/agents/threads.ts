@@ -27,6 +27,8 @@ export interface ThreadInfo {
   readonly folder: string;
   /** Files that the thread's pack shows in full, as a diff or as symbols. */
   readonly selectedFiles: readonly string[];
+  /** All files of the thread's pack. */
+  readonly packedFiles: readonly string[];
   readonly changedFiles: readonly string[];
   readonly overlaps: readonly ThreadOverlap[];
 }

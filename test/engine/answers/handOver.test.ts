@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { UserError } from '#base/errors';
 import { createEngine } from '#features/engine';
 import { getTokenCounter } from '#engine/indexing/counters';
-import type { PackDocument } from '#reports';
+import type { ContextJson } from '#pipeline/7-render/json/contextJson';
 import { memoryHost } from '#test/support/memoryHost';
 import { quiet } from '#test/support/quiet';
 import { table } from '#test/support/table';
@@ -52,10 +52,19 @@ describe('handing a pack over', () => {
           assert.ok(text.includes('return prices.length'), id);
           if (path !== undefined) assert.equal(text, host.text(path), id);
         }
-        const json = JSON.parse(forms.at(-1)!.text) as PackDocument;
+        const json = JSON.parse(forms.at(-1)!.text) as ContextJson;
         assert.deepEqual(json.files.map(({ path }) => path), report.files.map(({ path }) => path));
+        assert.equal(json.used_tokens, forms.at(-1)!.tokens);
       });
     }
+  });
+
+  it('keeps the budget as JSON', async () => {
+    const files = Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`src/cart${i}.ts`, cart.repeat(3)]));
+    const engine = createEngine(memoryHost({ files, git: { branch: 'main', head: 'a'.repeat(40) } }));
+    const { budget } = await engine.pack({ task, budget: 2_000 }, quiet);
+    const { forms } = await engine.handOver({ allForms: true }, quiet);
+    assert.ok(forms.at(-1)!.tokens <= budget, `${forms.at(-1)!.tokens}`);
   });
 
   it('redacts text that another program wrote to a file of the pack', async () => {

@@ -46,7 +46,7 @@ function describePackForm({ id, path }: PackForm, { freshness }: HandOver): stri
   if (path !== undefined) return label(path);
   const description = id === 'xml'
     ? l10n.t('Documents in tags and the task last, as Claude reads long prompts best')
-    : l10n.t('As agentpack pack --json prints it');
+    : l10n.t('For programs, as agentpack pack --format json writes it');
   return freshness.state === 'fresh'
     ? description
     : l10n.t('{0}; of the files as they are now, since the pack is stale', description);

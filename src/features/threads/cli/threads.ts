@@ -81,13 +81,13 @@ function threadTable(shown: readonly ThreadInfo[], current: string | null, now: 
 {
   return table(
     [{ title: 'THREAD' }, { title: 'STATUS' }, { title: 'BRANCH' }, { title: 'WHEN' }, {
-      title: 'SELECTED',
+      title: 'FILES',
       align: 'right',
     }, { title: 'CHANGED', align: 'right' }, { title: 'TASK', shrinks: true }],
     shown.map((
       t,
     ) => [`${t.thread}${t.thread === current ? ' *' : ''}`, t.status, t.branch ?? '',
-      t.updatedAt === null ? '' : timeAgo(now - Date.parse(t.updatedAt)), String(t.selectedFiles.length),
+      t.updatedAt === null ? '' : timeAgo(now - Date.parse(t.updatedAt)), String(t.packedFiles.length),
       String(t.changedFiles.length), taskTitle(t.task)]
     ),
     width,

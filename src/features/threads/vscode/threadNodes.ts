@@ -88,7 +88,7 @@ function threadNode(row: ShownThread, names: ReadonlyMap<string, string>, shown:
       taskNode(info, title),
       ...overlaps.map((item) => overlapNode(thread, item, nameOf(item), shown.timeText)),
       ...fileNodes(`thread/${thread}/changed`, l10n.t('Changed Files'), info.changedFiles),
-      ...fileNodes(`thread/${thread}/selected`, l10n.t('Files in Its Pack'), info.selectedFiles),
+      ...fileNodes(`thread/${thread}/packed`, l10n.t('Files in Its Pack'), info.packedFiles),
     ],
     expanded: warning.length > 0 && isBound,
     accessible: [name, ...words, title].filter((part) => part !== '').join(', '),

@@ -23,7 +23,7 @@ describe('agentpack threads', () => {
   it('lists tasks, states, branches and overlaps', async () => {
     const { stdout, code } = await runCli(box.root, ['threads']);
     assert.equal(code, 0);
-    assert.match(stdout, /^THREAD +STATUS +BRANCH +WHEN +SELECTED +CHANGED +TASK$/m);
+    assert.match(stdout, /^THREAD +STATUS +BRANCH +WHEN +FILES +CHANGED +TASK$/m);
     assert.match(stdout, /^one +active +main +just now +\d+ +1 +addTax in/m);
     assert.match(stdout, /^two +active +main +just now +\d+ +0 +addTax in/m);
     assert.match(stdout, /^Overlaps\n {2}one and two: src\/price\.ts$/m);

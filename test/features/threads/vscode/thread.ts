@@ -13,6 +13,7 @@ export function thread(id: string, part: Partial<ThreadInfo> = {}): ThreadInfo {
     updatedAt: '2026-01-02T09:00:00Z',
     folder: `.agentpack/threads/${id}/`,
     selectedFiles: [],
+    packedFiles: [],
     changedFiles: [],
     overlaps: [],
     ...part,

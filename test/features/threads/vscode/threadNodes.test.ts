@@ -72,7 +72,8 @@ describe('the threads view', () => {
   const overlapping = [
     thread('mine', {
       changedFiles: ['src/a.ts'],
-      selectedFiles: ['src/a.ts', 'b.ts'],
+      selectedFiles: ['b.ts'],
+      packedFiles: ['src/a.ts', 'b.ts'],
       overlaps: [{ thread: 'other', files: ['src/a.ts'] }],
     }),
     thread('other', { overlaps: [{ thread: 'mine', files: ['src/a.ts'] }] }),
