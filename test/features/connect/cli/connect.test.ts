@@ -168,7 +168,8 @@ describe('agentpack connect', function() {
     for (const [path, text] of Object.entries(own)) home.write(`.claude/${path}`, text);
     const before = treeOf(home.root);
     assert.match((await run('connect', 'claude', '--yes')).stderr, /rules\/agentpack\.md was not created by AgentPack/);
-    assert.match((await run('disconnect', 'claude', '--yes')).stdout, /SKILL\.md contains something other than .* so it is kept/);
+    assert.match((await run('disconnect', 'claude', '--yes')).stdout,
+      /SKILL\.md contains something other than .* so it is kept/);
     assert.deepEqual(treeOf(home.root), before);
     rmSync(home.at('.claude/rules'), { recursive: true });
     assert.equal((await run('connect', 'claude', '--yes')).code, 0);

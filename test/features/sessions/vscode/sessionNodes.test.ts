@@ -51,7 +51,8 @@ describe('the sessions view', () => {
     check('without times', { updatedAt: null }, 'comment-discussion Claude Code | idle | session');
     check('with a prompt', { lastPrompt: '# Round $(prices)\nin the cart' },
       'comment-discussion Round $\u200a(prices) | Claude Code · idle · 1 minute ago | session');
-    check('for an agent without a name', { agent: 'other' }, 'comment-discussion other | idle · 1 minute ago | session');
+    check('for an agent without a name', { agent: 'other' },
+      'comment-discussion other | idle · 1 minute ago | session');
     check('with files of one name', { files: [file('a/x/util.ts'), file('a/y/util.ts', { times: 3 }), file('c.ts')] },
       'comment-discussion y/util.ts, x/util.ts +1 | Claude Code · idle · 3 files · 1 minute ago | session');
     check('with reads from a cache apart', {
