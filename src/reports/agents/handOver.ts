@@ -19,9 +19,9 @@ export interface HandOver {
 }
 
 /**
- * `agent`: the file that the agent reads. `markdown`: the file that every agent can read. `xml`: the sections and texts
- * of files that a repack would write now, with no limit on sections, so it can be longer than the budget. `json`: what a
- * repack would write as `context.json`, within the budget.
+ * `agent`: the file that the agent reads. `markdown`: the file that every agent can read. `xml`: the sections and file
+ * texts that a repack would write now, without a limit on sections, so it can be longer than the budget. `json`: the
+ * `context.json` that a repack would write, within the budget.
  */
 export type PackFormId = 'agent' | 'markdown' | 'xml' | 'json';
 

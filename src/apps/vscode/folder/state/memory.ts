@@ -42,7 +42,7 @@ export class FolderMemory {
       await this.memento.update(this.keyOf('packed', thread), packed || undefined);
   }
 
-  /** Reports whether the folder's first pack is to be introduced: true once, however many packs, threads and windows. */
+  /** Reports whether to introduce the folder's first pack: true once for all packs, threads and windows. */
   async introducesPack(): Promise<boolean> {
     if (this.memento.get(this.keyOf('introduced')) === true) return false;
     await this.memento.update(this.keyOf('introduced'), true);
