@@ -79,7 +79,7 @@ export default async (ui, step) => {
     assert.ok(parts.length > 0 && Math.abs(parts.reduce((a, b) => a + b, 0) - sum) < 0.05, JSON.stringify(own));
     assert.ok(Math.abs(value(/score (\d+\.\d)/.exec(money.aria)[1]) - sum) < 0.05, money.aria);
     assert.deepEqual(parts, [...parts].sort((a, b) => b - a), 'what adds most comes first');
-    await ui.view('Pack').getByText(/^[\d.]+k? of [\d.]+k · \d+ with code/).waitFor();
+    await ui.view('Pack').getByText(/^[\d.]+k?\sof\s[\d.]+k\s·\s\d+\swith\scode/).waitFor();
     await ui.shot('receipts-dark');
   });
 
