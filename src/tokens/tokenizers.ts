@@ -1,3 +1,4 @@
+import { processBudget } from '#base/collections/cacheBudget';
 import { Recent } from '#base/collections/recent';
 import { textBytes } from '#base/text/textBytes';
 import type { Tokenizer } from '#model';
@@ -55,7 +56,7 @@ const remembered = 5_000_000;
 export function createTokenizer(id: Tokenizer, ranks: (encoding: Encoding) => Uint8Array): TokenCounter {
   const { encoding, percent }: Row = tokenizers[id];
   const counter = createCounter(ranks(encoding), encoding);
-  const counts = new Recent<string, number>(remembered, (text) => textBytes(text) + 50);
+  const counts = new Recent<string, number>(remembered, (text) => textBytes(text) + 50, processBudget);
   return {
     count: (text) => scaled(exact(text)),
     countOnce: (text) => scaled(counter.count(text)),

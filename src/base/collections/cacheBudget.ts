@@ -38,5 +38,5 @@ export class CacheBudget {
   }
 }
 
-/** What all caches of this process may hold. Bytes. */
+/** The limit, in bytes, for the caches of files, texts and views. Redaction's own caches have fixed small limits. */
 export const processBudget = new CacheBudget(64_000_000);

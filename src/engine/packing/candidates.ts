@@ -1,5 +1,6 @@
 import { lineCount } from '#base/text/lines';
 import { decode } from '#base/text/decode';
+import { processBudget } from '#base/collections/cacheBudget';
 import { Recent } from '#base/collections/recent';
 import { ownStrings } from '#base/text/ownStrings';
 import { textBytes } from '#base/text/textBytes';
@@ -50,7 +51,7 @@ const leastProcessorMs = maxProcessorMs / 10;
 /** Opens ranked files: reads, redacts and outlines them, cached by content. */
 export function createCandidates(host: Host, outliner: Outliner) {
   const cache = new Recent<string, Material>(remembered,
-    (_, { text, outline }) => textBytes(text) + 600 * outline.symbols.length + 500);
+    (_, { text, outline }) => textBytes(text) + 600 * outline.symbols.length + 500, processBudget);
 
   /** From earlier processes, and those made since the last `save`. */
   let stored: ReadonlyMap<string, Outline> | undefined;

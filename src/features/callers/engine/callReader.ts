@@ -1,4 +1,5 @@
 import { firstIndex } from '#base/collections/bisect';
+import { processBudget } from '#base/collections/cacheBudget';
 import { Recent } from '#base/collections/recent';
 import { textBytes } from '#base/text/textBytes';
 import type { Outline, SafeText } from '#model';
@@ -35,10 +36,12 @@ export function createCallReader(host: Host, reader: Pick<FileReader, 'outlineOf
   const cache = new Recent<string, { readonly bytes: number; readonly syntax: FileSyntax | undefined; }>(
     syntaxRemembered,
     (_, { bytes }) => bytes,
+    processBudget,
   );
   const outlines = new Recent<string, { readonly bytes: number; readonly outline: Promise<Outline>; }>(
     outlinesRemembered,
     (_, { bytes }) => bytes,
+    processBudget,
   );
   return { syntaxOf, textOf, outlineOf };
 

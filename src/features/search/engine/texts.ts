@@ -1,3 +1,4 @@
+import { processBudget } from '#base/collections/cacheBudget';
 import { Recent } from '#base/collections/recent';
 import { decode } from '#base/text/decode';
 import { textBytes } from '#base/text/textBytes';
@@ -32,7 +33,7 @@ export interface SearchTexts {
 
 /** If a file has changed since it was indexed, its present version is opened. */
 export function createSearchTexts(host: Pick<Host, 'files' | 'hash'>): SearchTexts {
-  const cache = new Recent<string, CachedText>(cachedBytes, (_, { bytes }) => bytes + entryBytes);
+  const cache = new Recent<string, CachedText>(cachedBytes, (_, { bytes }) => bytes + entryBytes, processBudget);
   return { open };
 
   function open({ path, hash, facts }: IndexRecord): ReturnType<SearchTexts['open']> {

@@ -6,6 +6,7 @@ import type { MatchedFile } from './matchedFile';
 import type { SearchQuery } from './query';
 import { folded } from './regex/folded';
 import { symbolTier, symbolTiers, type SymbolTier } from './symbols';
+import { processBudget } from '#base/collections/cacheBudget';
 import { Recent } from '#base/collections/recent';
 
 /** The data that ranks a file among the others, and its lines that define the searched term. */
@@ -178,8 +179,9 @@ interface PathTerms {
 
 /** The approximate number of characters in cached paths, and in cached names of files and folders. */
 const cachedCharacters = 2_000_000;
-const cachedPaths = new Recent<string, PathTerms>(cachedCharacters, (path) => path.length + 100);
-const cachedNames = new Recent<string, ReadonlySet<string>>(cachedCharacters, (name) => 4 * name.length + 100);
+const cachedPaths = new Recent<string, PathTerms>(cachedCharacters, (path) => path.length + 100, processBudget);
+const cachedNames = new Recent<string, ReadonlySet<string>>(cachedCharacters, (name) => 4 * name.length + 100,
+  processBudget);
 
 function pathTerms(path: string): PathTerms {
   let cached = cachedPaths.get(path);

@@ -1,3 +1,4 @@
+import { processBudget } from '#base/collections/cacheBudget';
 import { Recent } from '#base/collections/recent';
 import { ownStrings } from '#base/text/ownStrings';
 import { textBytes } from '#base/text/textBytes';
@@ -110,8 +111,8 @@ function selectableFile(
 
 function emptyCaches() {
   return {
-    files: new Recent<string, CutFile>(maxFileBytes, fileBytes),
-    views: new Recent<string, View>(maxViewBytes, viewBytes),
+    files: new Recent<string, CutFile>(maxFileBytes, fileBytes, processBudget),
+    views: new Recent<string, View>(maxViewBytes, viewBytes, processBudget),
   };
 }
 

@@ -1,3 +1,4 @@
+import { processBudget } from '#base/collections/cacheBudget';
 import { Recent } from '#base/collections/recent';
 import { textBytes } from '#base/text/textBytes';
 import type { Block, Selection } from '#model';
@@ -11,7 +12,7 @@ const maxCachedBytes = 3_000_000;
 
 /** Creates a version of `buildPackBlocks` that caches hashes. */
 export function createBlocks(hash: (text: string) => string): (selection: Selection) => Block[] {
-  const hashes = new Recent<string, string>(maxCachedBytes, (text) => textBytes(text) + 150);
+  const hashes = new Recent<string, string>(maxCachedBytes, (text) => textBytes(text) + 150, processBudget);
   return (selection) =>
     buildPackBlocks(selection, (text) => {
       let cached = hashes.get(text);
