@@ -8,8 +8,8 @@ import type { CacheBudget, Generations } from './cacheBudget';
  * keep a whole file alive.
  */
 export class Recent<K, V> {
-  #young = new Map<K, V>();
-  #old = new Map<K, V>();
+  private young = new Map<K, V>();
+  private old = new Map<K, V>();
   readonly #sizes = { young: 0, old: 0, turn: () => this.#turn() } satisfies Generations;
   readonly #maxSize: number;
   readonly #sizeOf: (key: K, value: V) => number;
@@ -23,18 +23,18 @@ export class Recent<K, V> {
   }
 
   get(key: K): V | undefined {
-    const young = this.#young.get(key);
+    const young = this.young.get(key);
     if (young !== undefined) return young;
-    const old = this.#old.get(key);
+    const old = this.old.get(key);
     if (old !== undefined) this.set(key, old);
     return old;
   }
 
   set(key: K, value: V): void {
     const { young, old } = this.#sizes;
-    this.#sizes.old -= this.#takeFrom(this.#old, key);
-    this.#sizes.young -= this.#takeFrom(this.#young, key);
-    this.#young.set(typeof key === 'string' ? copyText(key) as K : key, value);
+    this.#sizes.old -= this.#takeFrom(this.old, key);
+    this.#sizes.young -= this.#takeFrom(this.young, key);
+    this.young.set(typeof key === 'string' ? copyText(key) as K : key, value);
     this.#sizes.young += this.#sizeOf(key, value);
     if (this.#sizes.young >= this.#maxSize / 2) this.#turn();
     this.#budget?.added(this.#sizes.young - young, this.#sizes.young + this.#sizes.old - young - old);
@@ -49,8 +49,8 @@ export class Recent<K, V> {
   }
 
   #turn(): void {
-    this.#old = this.#young;
-    this.#young = new Map();
+    this.old = this.young;
+    this.young = new Map();
     this.#sizes.old = this.#sizes.young;
     this.#sizes.young = 0;
   }
