@@ -3,7 +3,7 @@ import type { AgentId } from './agentRows';
 
 /**
  * The files that each agent loads automatically at the start of a session, below the root; a path that ends in `/` is a
- * folder of rules. From the vendors' documentation that the rows of `connection/rows/` name. Aider loads only the files
+ * folder of rules. From the vendors' documentation that the connections in the agents' folders name. Aider loads only the files
  * that its configuration names.
  */
 export const loadedFiles: Readonly<Record<AgentId, readonly string[]>> = {

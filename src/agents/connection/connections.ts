@@ -3,18 +3,18 @@ import { sharedContextPath } from '../agent';
 import type { Artefact, ArtefactPurpose, Connection, ConnectionContext, ConnectionParts, InstallProbe,
   ConnectionPart } from './artefact';
 import { movedPath } from './folders';
-import { aiderConnection } from './rows/aider';
-import { antigravityConnection } from './rows/antigravity';
-import { claudeConnection } from './rows/claude';
-import { clineConnection } from './rows/cline';
-import { codexConnection } from './rows/codex';
-import { copilotConnection } from './rows/copilot';
-import { cursorConnection } from './rows/cursor';
-import { geminiConnection } from './rows/gemini';
-import { genericConnection } from './rows/generic';
-import { kiroConnection } from './rows/kiro';
-import { opencodeConnection } from './rows/opencode';
-import { windsurfConnection } from './rows/windsurf';
+import { aiderConnection } from '../aider/aiderConnection';
+import { antigravityConnection } from '../antigravity/antigravityConnection';
+import { claudeConnection } from '../claude/claudeConnection';
+import { clineConnection } from '../cline/clineConnection';
+import { codexConnection } from '../codex/codexConnection';
+import { copilotConnection } from '../copilot/copilotConnection';
+import { cursorConnection } from '../cursor/cursorConnection';
+import { geminiConnection } from '../gemini/geminiConnection';
+import { genericConnection } from '../generic/genericConnection';
+import { kiroConnection } from '../kiro/kiroConnection';
+import { opencodeConnection } from '../opencode/opencodeConnection';
+import { windsurfConnection } from '../windsurf/windsurfConnection';
 import { pointerText, skillName, skillText } from './texts';
 
 /**

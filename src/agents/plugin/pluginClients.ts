@@ -2,7 +2,7 @@ import type { Connection, ConnectionContext } from '../connection/artefact';
 import { movedPath, type FolderOf } from '../connection/folders';
 import { isOurs } from '../connection/edit/ours';
 import { toFields } from '../hooks/fields';
-import { claudeConnection } from '../connection/rows/claude';
+import { claudeConnection } from '../claude/claudeConnection';
 import { pluginCommands } from './pluginCommands';
 
 /**

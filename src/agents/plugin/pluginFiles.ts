@@ -4,8 +4,8 @@ import type { ArtefactContent, Connection, ConnectionContext } from '../connecti
 import { put } from '../connection/edit/edit';
 import { isRefusal } from '../connection/edit/refusal';
 import { plainServer, stdioServer } from '../connection/parts';
-import { claudeConnection } from '../connection/rows/claude';
-import { copilotConnection } from '../connection/rows/copilot';
+import { claudeConnection } from '../claude/claudeConnection';
+import { copilotConnection } from '../copilot/copilotConnection';
 import { skillName, skillText } from '../connection/texts';
 import { pluginCommands } from './pluginCommands';
 import { jsonText, pluginManifestText, pluginName, serversText, type PluginFacts } from './pluginManifest';
@@ -21,7 +21,7 @@ const variables = { portable: 'PLUGIN_ROOT', claude: 'CLAUDE_PLUGIN_ROOT' } as c
 
 /**
  * Returns all texts of the plugin, sorted by path; the programs come from `dist/`. Skill, hooks and server come from
- * the connection rows (`connection/rows/`), with a plugin's commands.
+ * the connections in the agents' folders, with a plugin's commands.
  *
  * Four readers share the folder: clients of Agent Plugins 1.0 (`plugin.json`, `mcp.json`, `skills/`), Claude Code
  * (`.claude-plugin/`, `hooks/`, `commands/`), Copilot (`com.github.copilot/`) and clients that install from a folder

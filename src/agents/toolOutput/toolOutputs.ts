@@ -1,7 +1,7 @@
 import type { AgentId } from '../agentRows';
-import { claudeOutput } from './claudeOutput';
-import { copilotOutput } from './copilotOutput';
-import { geminiOutput } from './geminiOutput';
+import { claudeOutput } from '../claude/claudeOutput';
+import { copilotOutput } from '../copilot/copilotOutput';
+import { geminiOutput } from '../gemini/geminiOutput';
 import { type ToolOutput, maxCommand, maxOutput, type ReplaceableToolOutput } from './toolOutput';
 import * as s from '#base/schema/schema';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { hookAdapters, type HookAgent } from '#agents/hooks/adapters';
+import { hookAdapters, type HookAgent } from '#agents/hooks/hookAdapters';
 import type { Artefact } from '#agents/connection/artefact';
 import { samplePayloads } from '#agents/hooks/samples/samples';
 import { buildArtefacts } from '#agents/connection/connections';

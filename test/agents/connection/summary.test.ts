@@ -4,7 +4,7 @@ import { agents, type AgentId } from '#agents/agents';
 import { agentConnections } from '#agents/connection/connections';
 import { connectionNotes } from '#agents/connection/summary';
 import { toolOutputs } from '#agents/toolOutput/toolOutputs';
-import { sessionAgents } from '#features/sessions/pure/sessionAgents';
+import { sessionAgents } from '#agents/transcripts/sessionAgents';
 
 describe('the features that an agent gets by connecting', () => {
   it('match the table in the README', () => {

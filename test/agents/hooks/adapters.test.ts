@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { callingAgent, hookAdapters, type HookAgent } from '#agents/hooks/adapters';
+import { callingAgent, hookAdapters, type HookAgent } from '#agents/hooks/hookAdapters';
 import type { HookOutcome } from '#agents/hooks/hookCall';
 
 const outcomes: readonly HookOutcome[] = [{ kind: 'proceed' },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { hookAdapters, type HookAgent } from '#agents/hooks/adapters';
+import { hookAdapters, type HookAgent } from '#agents/hooks/hookAdapters';
 import type { FileRead } from '#agents/hooks/hookCall';
 import { shellReads } from '#agents/hooks/shellReads';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { callingAgent, hookAdapters } from '#agents/hooks/adapters';
+import { callingAgent, hookAdapters } from '#agents/hooks/hookAdapters';
 import { assertGolden } from '#test/support/golden';
 import { table } from '#test/support/table';
 

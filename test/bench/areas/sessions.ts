@@ -7,7 +7,7 @@ import { noSessions } from '#engine/settings/sessionSettings';
 import { createNodeHost } from '#host/nodeHost';
 import { readTranscript } from '#features/sessions/node/readTranscript';
 import { Sessions } from '#features/sessions/node/sessions';
-import { claudeSessions } from '#features/sessions/pure/agents/claude';
+import { claudeSessions } from '#agents/claude/claudeSessions';
 import { dist } from '../engines';
 import { median, megabytes } from '../measure';
 import { turnOf, writeTranscript } from '../sessions/madeTranscript';

@@ -1,4 +1,4 @@
-import type { HookAgent } from '../adapters';
+import type { HookAgent } from '../hookAdapters';
 import type { HookKind } from '../hookCall';
 
 /** The place that a sample payload is sent from. */

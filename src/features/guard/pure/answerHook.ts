@@ -1,5 +1,5 @@
 import { isObject } from '#base/isObject';
-import { callingAgent, hookAdapters, type HookAgent } from '#agents/hooks/adapters';
+import { callingAgent, hookAdapters, type HookAgent } from '#agents/hooks/hookAdapters';
 import type { FileRead, HookAnswer, HookCall, HookOutcome } from '#agents/hooks/hookCall';
 import { shellReads } from '#agents/hooks/shellReads';
 import { shellWrites } from '#agents/hooks/shellWrites';

@@ -1,7 +1,7 @@
 import { movedPath } from '#agents/connection/folders';
 import { hasConnectedHooks, hookFiles } from '#agents/connection/hookFiles';
 import { guardFiles } from '#agents/connection/guardCommand';
-import type { HookAgent } from '#agents/hooks/adapters';
+import type { HookAgent } from '#agents/hooks/hookAdapters';
 import { absolutePath, foldersAbove, joined } from './paths';
 import type { World } from './world';
 

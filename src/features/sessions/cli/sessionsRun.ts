@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { UserError } from '#base/errors';
 import type { SessionSettings } from '#engine/settings/sessionSettings';
 import { filesSince } from '../pure/facts/summary';
-import { sessionAgents } from '../pure/sessionAgents';
+import { sessionAgents } from '#agents/transcripts/sessionAgents';
 import { readSessionEntries } from '../node/sessionEntries';
 import type { FolderSession } from '../node/sessionReports';
 import { readNamedTranscript, Sessions, loadSessionSettings } from '../node/sessions';

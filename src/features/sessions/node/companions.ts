@@ -1,7 +1,7 @@
 import { lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseJson } from '#base/text/parseJson';
-import type { Companion, Store, TranscriptRecord } from '../pure/sessionAgent';
+import type { Companion, Store, TranscriptRecord } from '#agents/transcripts/sessionAgent';
 import { orOnSystemError } from '#platform/fs/systemError';
 import { namesIn } from './findTranscripts';
 

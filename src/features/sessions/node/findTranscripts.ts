@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FolderNames, Store } from '../pure/sessionAgent';
+import type { FolderNames, Store } from '#agents/transcripts/sessionAgent';
 import { orOnSystemError } from '#platform/fs/systemError';
 
 export interface FoundTranscript {

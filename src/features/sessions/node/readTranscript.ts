@@ -5,7 +5,7 @@ import { companionRecords, type Companions } from './companions';
 import { fastDecode } from './fastDecode';
 import type { Texts } from '../pure/facts/fold';
 import { startOfTranscript, TranscriptReader, type TranscriptState } from '../pure/reading/transcriptReader';
-import type { SessionAgent, TranscriptFormat, TranscriptRecord } from '../pure/sessionAgent';
+import type { SessionAgent, TranscriptFormat, TranscriptRecord } from '#agents/transcripts/sessionAgent';
 import { throwIfCancelled, type Cancel } from '#base/cancellation';
 import { parseJson } from '#base/text/parseJson';
 

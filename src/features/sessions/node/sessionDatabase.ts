@@ -3,7 +3,7 @@ import { startOfTranscript, TranscriptReader } from '../pure/reading/transcriptR
 import { fastDecode } from './fastDecode';
 import type { Texts } from '../pure/facts/fold';
 import type { SessionState } from '../pure/facts/state';
-import type { SessionAgent } from '../pure/sessionAgent';
+import type { SessionAgent } from '#agents/transcripts/sessionAgent';
 
 /** The data kept about a session in a database, to detect whether it changed. */
 export interface DatabaseSession {

@@ -1,9 +1,9 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { parseJson } from '#base/text/parseJson';
 import type { SessionEntryReport } from '#reports';
-import type { Entry } from '../pure/entry';
+import type { Entry } from '#agents/transcripts/entry';
 import { LineReader, lineStart, type RawLine } from '../pure/reading/lineReader';
-import type { SessionAgent, TranscriptFormat } from '../pure/sessionAgent';
+import type { SessionAgent, TranscriptFormat } from '#agents/transcripts/sessionAgent';
 import { withSafeNames } from '../pure/reading/safeNames';
 import { redactValue } from './redactRecord';
 import { safeName } from './safeName';

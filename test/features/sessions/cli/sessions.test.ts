@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { SessionEntryReport, SessionFile, SessionsReport, SessionStoresReport } from '#reports';
-import { sessionAgents } from '#features/sessions/pure/sessionAgents';
+import { sessionAgents } from '#agents/transcripts/sessionAgents';
 import { transcriptsBelow } from '../pure/support/readWhole';
 import { table } from '#test/support/table';
 import { sandbox, type Sandbox } from '#test/platform/sandbox';

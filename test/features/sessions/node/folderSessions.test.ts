@@ -6,7 +6,7 @@ import { basename, dirname } from 'node:path';
 import { noSessions, type SessionSettings } from '#engine/settings/sessionSettings';
 import { FolderSessions } from '#features/sessions/node/folderSessions';
 import { Sessions } from '#features/sessions/node/sessions';
-import { sessionAgents } from '#features/sessions/pure/sessionAgents';
+import { sessionAgents } from '#agents/transcripts/sessionAgents';
 import type { SessionReport } from '#reports';
 import { createNodeHost } from '#host/nodeHost';
 import { sandbox, type Sandbox } from '#test/platform/sandbox';

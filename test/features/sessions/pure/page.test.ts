@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { presenceOnly } from '#features/sessions/pure/presenceOnly';
-import type { Can } from '#features/sessions/pure/sessionAgent';
-import { sessionAgents } from '#features/sessions/pure/sessionAgents';
+import { presenceOnly } from '#agents/transcripts/presenceOnly';
+import type { Can } from '#agents/transcripts/sessionAgent';
+import { sessionAgents } from '#agents/transcripts/sessionAgents';
 import { isUpdate } from '#test/support/golden';
 
 const page = 'media/docs/sessions.md';

@@ -4,7 +4,7 @@ import { ownHistories } from '#features/sessions/pure/facts/ownHistory';
 import type { SessionState } from '#features/sessions/pure/facts/state';
 import type { TurnOptions } from '#features/sessions/pure/turns';
 import { pastPrompts, isTelling } from '#features/sessions/pure/pastPrompts';
-import type { Entry, FileEffect } from '#features/sessions/pure/entry';
+import type { Entry, FileEffect } from '#agents/transcripts/entry';
 import { table } from '#test/support/table';
 
 const day = 86_400_000;

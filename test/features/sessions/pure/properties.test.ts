@@ -7,8 +7,8 @@ import type { SessionState } from '#features/sessions/pure/facts/state';
 import { usageSum } from '#features/sessions/pure/facts/summary';
 import { startOfTranscript, TranscriptReader,
   type TranscriptState } from '#features/sessions/pure/reading/transcriptReader';
-import { sessionAgents } from '#features/sessions/pure/sessionAgents';
-import type { SessionAgent } from '#features/sessions/pure/sessionAgent';
+import { sessionAgents } from '#agents/transcripts/sessionAgents';
+import type { SessionAgent } from '#agents/transcripts/sessionAgent';
 import { table } from '#test/support/table';
 import { transcriptsBelow } from './support/readWhole';
 

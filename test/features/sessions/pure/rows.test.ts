@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import fc from 'fast-check';
-import { sessionAgents } from '#features/sessions/pure/sessionAgents';
+import { sessionAgents } from '#agents/transcripts/sessionAgents';
 import { startOfTranscript, TranscriptReader } from '#features/sessions/pure/reading/transcriptReader';
-import type { SessionAgent } from '#features/sessions/pure/sessionAgent';
+import type { SessionAgent } from '#agents/transcripts/sessionAgent';
 import { table } from '#test/support/table';
 import { transcriptsBelow } from './support/readWhole';
 

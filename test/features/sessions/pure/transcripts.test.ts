@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
-import { sessionAgents } from '#features/sessions/pure/sessionAgents';
-import type { TranscriptFormat } from '#features/sessions/pure/sessionAgent';
+import { sessionAgents } from '#agents/transcripts/sessionAgents';
+import type { TranscriptFormat } from '#agents/transcripts/sessionAgent';
 import { assertGolden } from '#test/support/golden';
 import { table } from '#test/support/table';
 import { factsOf, transcriptsBelow } from './support/readWhole';

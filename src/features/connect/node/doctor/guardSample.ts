@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { samplePayloads } from '#agents/hooks/samples/samples';
-import type { HookAgent } from '#agents/hooks/adapters';
+import type { HookAgent } from '#agents/hooks/hookAdapters';
 
 export interface GuardTest {
   readonly event: string;

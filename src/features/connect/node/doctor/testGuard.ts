@@ -1,6 +1,6 @@
 import { english } from '#base/text/english';
 import { agentConnections } from '#agents/connection/connections';
-import { hookAdapters, type HookAgent } from '#agents/hooks/adapters';
+import { hookAdapters, type HookAgent } from '#agents/hooks/hookAdapters';
 import type { AgentId } from '#agents/agents';
 import type { Artefact } from '#agents/connection/artefact';
 import { guardSample, isGuard, type GuardTest } from './guardSample';

@@ -1,7 +1,7 @@
 import { english } from '#base/text/english';
 import type { Artefact } from '#agents/connection/artefact';
 import type { FilePort } from '#agents/connection/plan/planConnections';
-import type { HookAgent } from '#agents/hooks/adapters';
+import type { HookAgent } from '#agents/hooks/hookAdapters';
 import { fileAt } from '#platform/files/folders';
 import { guardSample, isGuard, type GuardTest } from './guardSample';
 import { runForTest } from './runForTest';

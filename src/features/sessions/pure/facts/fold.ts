@@ -1,6 +1,7 @@
 import { addAll } from '#base/collections/lists';
 import { setOwn } from '#base/collections/records';
-import type { CallEntry, Entry, FileUse, PromptEntry, ResultEntry, TokenCounts, UsageEntry } from '../entry';
+import type { CallEntry, Entry, FileUse, PromptEntry, ResultEntry, TokenCounts,
+  UsageEntry } from '#agents/transcripts/entry';
 import { phaseAfter } from './lifecycle';
 import { absoluteFile } from './paths';
 import type { PendingCall, RecordPlace, SessionState, UsageFact, UseFact } from './state';

@@ -1,4 +1,4 @@
-import type { FileEffect, Proof } from '../entry';
+import type { FileEffect, Proof } from '#agents/transcripts/entry';
 import type { SessionPhase } from './lifecycle';
 
 /** A place in a transcript. `position` counts lines (or messages) up to and including it; bytes if there are lines. */

@@ -1,6 +1,6 @@
 import { byPath, byText } from '#base/order';
 import type { SessionFile, SessionRead, SessionReport, SessionTokens } from '#reports';
-import type { SessionAgent } from '../sessionAgent';
+import type { SessionAgent } from '#agents/transcripts/sessionAgent';
 import { phaseNow } from './lifecycle';
 import { absoluteFile, relativeTo } from './paths';
 import type { SessionState, UseFact, UsageFact } from './state';

@@ -1,4 +1,4 @@
-import type { Entry, FileUse } from '../entry';
+import type { Entry, FileUse } from '#agents/transcripts/entry';
 
 /** Texts that are not kept, and the folder by which a session is found; a host redacts them when it shows them. */
 const otherTexts: ReadonlySet<string> = new Set(['kind', 'text', 'cwd', 'effect', 'proof']);

@@ -2,7 +2,7 @@ import { sha256Hex } from '#base/text/sha256Hex';
 import { parseJson } from '#base/text/parseJson';
 import { emptySession, SessionFold, type Texts } from '../facts/fold';
 import type { RecordPlace, SessionState } from '../facts/state';
-import type { SessionAgent, TranscriptRecord } from '../sessionAgent';
+import type { SessionAgent, TranscriptRecord } from '#agents/transcripts/sessionAgent';
 import { withSafeNames } from './safeNames';
 import { LineReader, lineStart, type LineState, type RawLine } from './lineReader';
 

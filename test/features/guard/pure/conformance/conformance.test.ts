@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { callingAgent, hookAdapters, type HookAgent } from '#agents/hooks/adapters';
+import { callingAgent, hookAdapters, type HookAgent } from '#agents/hooks/hookAdapters';
 import type { GuardLevel } from '#model';
 import { runBundle, type Printed } from './bundle';
 import type { Place, SamplePayload } from '#agents/hooks/samples/sample';

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { join } from 'node:path';
-import { hookAdapters } from '#agents/hooks/adapters';
+import { hookAdapters } from '#agents/hooks/hookAdapters';
 import { guardScript } from './bundle';
 import type { SamplePayload } from '#agents/hooks/samples/sample';
 import { samplePayloads } from '#agents/hooks/samples/samples';

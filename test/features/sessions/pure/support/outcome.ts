@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ownHistories } from '#features/sessions/pure/facts/ownHistory';
 import { usageSum } from '#features/sessions/pure/facts/summary';
-import type { SessionAgent, TranscriptFormat, TranscriptRecord } from '#features/sessions/pure/sessionAgent';
+import type { SessionAgent, TranscriptFormat, TranscriptRecord } from '#agents/transcripts/sessionAgent';
 import { readWhole } from './readWhole';
 
 /** What is looked at of each session, in the order of their start: only what a row names is compared. */

@@ -4,7 +4,7 @@ import { buildSessionReport } from '#features/sessions/pure/facts/summary';
 import { ownHistories } from '#features/sessions/pure/facts/ownHistory';
 import type { SessionState } from '#features/sessions/pure/facts/state';
 import { startOfTranscript, TranscriptReader } from '#features/sessions/pure/reading/transcriptReader';
-import type { SessionAgent, TranscriptFormat, TranscriptRecord } from '#features/sessions/pure/sessionAgent';
+import type { SessionAgent, TranscriptFormat, TranscriptRecord } from '#agents/transcripts/sessionAgent';
 import type { SessionReport } from '#reports';
 
 export interface ReadTranscript {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { sessionAgents } from '#features/sessions/pure/sessionAgents';
-import type { SessionAgent, StoreEnvironment } from '#features/sessions/pure/sessionAgent';
+import { sessionAgents } from '#agents/transcripts/sessionAgents';
+import type { SessionAgent, StoreEnvironment } from '#agents/transcripts/sessionAgent';
 import { table } from '#test/support/table';
 
 /** Words from agents' records: a value of random words reaches further into a row than random text. */

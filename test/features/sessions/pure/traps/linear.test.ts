@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { promptText } from '#features/sessions/pure/records/promptText';
-import { shellFiles } from '#features/sessions/pure/records/shellFiles';
-import { toEpochMs } from '#features/sessions/pure/records/values';
+import { promptText } from '#agents/transcripts/promptText';
+import { shellFiles } from '#agents/transcripts/shellFiles';
+import { toEpochMs } from '#agents/transcripts/values';
 import { assertLinear, assertLinearIn } from '#test/support/linear';
 import { table } from '#test/support/table';
 import { statesOf } from './states';

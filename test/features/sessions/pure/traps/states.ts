@@ -1,7 +1,7 @@
 import type { SessionState } from '#features/sessions/pure/facts/state';
 import { startOfTranscript, TranscriptReader } from '#features/sessions/pure/reading/transcriptReader';
-import { sessionAgents } from '#features/sessions/pure/sessionAgents';
-import type { SessionAgent, Store, TranscriptFormat } from '#features/sessions/pure/sessionAgent';
+import { sessionAgents } from '#agents/transcripts/sessionAgents';
+import type { SessionAgent, Store, TranscriptFormat } from '#agents/transcripts/sessionAgent';
 import { readWhole, type ReadTranscript } from '../support/readWhole';
 
 function agentOf(id: string): SessionAgent {

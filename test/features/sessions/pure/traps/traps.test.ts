@@ -3,8 +3,8 @@ import { storesWithCompanions, statesOf, usesOf, writtenBy } from './states';
 import { ownHistories } from '#features/sessions/pure/facts/ownHistory';
 import { phaseAfter, phaseNow } from '#features/sessions/pure/facts/lifecycle';
 import { relativeTo } from '#features/sessions/pure/facts/paths';
-import { toEpochMs } from '#features/sessions/pure/records/values';
-import { sessionAgents } from '#features/sessions/pure/sessionAgents';
+import { toEpochMs } from '#agents/transcripts/values';
+import { sessionAgents } from '#agents/transcripts/sessionAgents';
 import { table } from '#test/support/table';
 
 const time = '2026-05-01T10:00:00.000Z';

@@ -1,0 +1,39 @@
+import { english } from '#base/text/english';
+import type { Connection, ConnectionPart } from '../connection/artefact';
+import { vendor } from '../connection/sources';
+
+const userFile = '.aider/agentpack.md';
+/** Aider itself keeps files whose names start with `.aider` out of git. */
+const repositoryFile = '.aider.agentpack.md';
+const above =
+  'The person can add the pack with `/read-only .agentpack/context.md`, and run a command below with `/run`.\n\n';
+
+export const aiderConnection: Connection = {
+  installed: { paths: ['.aider', '.aider.conf.yml'], programs: ['aider'] },
+  user: { pointer: { file: userFile, above }, reference: reading(`~/${userFile}`) },
+  repository: { pointer: { file: repositoryFile, above }, reference: reading(repositoryFile) },
+  readsIgnoredFiles: true,
+  limits: [
+    english`Aider has no hooks, skills or MCP servers: it is told about packs, nothing more.`,
+    english`The "read:" of a repository replaces the user's.`,
+  ],
+  sources: [
+    vendor('.aider.conf.yml', 'https://aider.chat/docs/config/aider_conf.html'),
+    vendor('read', 'https://aider.chat/docs/usage/conventions.html'),
+  ],
+};
+
+function reading(file: string): ConnectionPart {
+  return () => ({
+    path: '.aider.conf.yml',
+    content: {
+      kind: 'block',
+      text: `read: [${file}]`,
+      syntax: 'hash',
+      yaml: {
+        key: 'read',
+        why: english`It has a "read:" of its own, or no line can be appended to it: add ${file} to "read:" yourself.`,
+      },
+    },
+  });
+}

@@ -1,0 +1,62 @@
+import { english } from '#base/text/english';
+import type { Connection, ConnectionContext, ConnectionParts } from '../connection/artefact';
+import { hookTimeout, jsonPart, mcpPart } from '../connection/parts';
+import { thirdParty, vendor } from '../connection/sources';
+
+/** The editor and its command line `agy` share these files. */
+export const antigravityConnection: Connection = {
+  installed: {
+    paths: ['.gemini/antigravity', '.gemini/antigravity-ide', '.gemini/antigravity-cli', '.antigravity'],
+    programs: ['agy', 'antigravity'],
+  },
+  user: { pointer: { block: '.gemini/GEMINI.md' }, ...partsBelow('.gemini/config') },
+  repository: {
+    pointer: {
+      file: '.agents/rules/agentpack.md',
+      above: '---\ntrigger: always_on\ndescription: Context packs by AgentPack\n---\n\n',
+    },
+    ...partsBelow('.agents'),
+  },
+  readsIgnoredFiles: false,
+  limits: [
+    english`Whether its file tools read what git ignores depends on a setting: the command prints the pack.`,
+    english`There is no event at the start of a session: the first turn gets its facts.`,
+    english`Where the guard was deleted without disconnecting, it asks before each edit.`,
+  ],
+  sources: [
+    vendor('hooks', 'https://antigravity.google/docs/hooks'),
+    vendor('skills', 'https://antigravity.google/docs/skills'),
+    thirdParty('where skills are read from, tested', 'https://atamel.dev/posts/2026/07-01_where_agy_agent_skills/'),
+    thirdParty('the folders of hooks.json and mcp_config.json',
+      'https://github.com/dyoshikawa/rulesync/blob/main/docs/reference/file-formats.md'),
+    thirdParty('payloads and decisions',
+      'https://github.com/michaeldhopkins/safe-chains/blob/main/HARNESS-BEHAVIORS.md'),
+  ],
+};
+
+function partsBelow(folder: string): ConnectionParts {
+  return {
+    skills: `${folder}/skills`,
+    hooks: [jsonPart(`${folder}/hooks.json`, (context) => [{
+      path: ['agentpack'],
+      as: 'property',
+      value: hooks(context),
+    }])],
+    mcp: mcpPart(`${folder}/mcp_config.json`, 'mcpServers'),
+  };
+}
+
+/** Builds the hooks. The file is strict JSON with whole numbers, so one error drops all of it. */
+function hooks({ commands }: ConnectionContext) {
+  const hook = (event: string) => ({
+    type: 'command',
+    command: commands.guard('antigravity', event, 'any'),
+    timeout: hookTimeout,
+  });
+  const matcher = 'write_to_file|replace_file_content|multi_replace_file_content|run_command';
+  return {
+    PreToolUse: [{ matcher, hooks: [hook('PreToolUse')] }],
+    PostToolUse: [{ matcher: `${matcher}|view_file`, hooks: [hook('PostToolUse')] }],
+    PreInvocation: [hook('PreInvocation')],
+  };
+}

@@ -1,0 +1,46 @@
+import { printed, silent } from '../hooks/answers';
+import { hookAdapter, type HookRow } from '../hooks/hookRow';
+
+/**
+ * Payloads, denials and context were tested with Claude Code 2.1.197 and a scripted model.
+ * https://code.claude.com/docs/en/hooks, https://docs.devin.ai/cli/extensibility/hooks/overview
+ */
+export const claudeRow: HookRow = {
+  fields: {
+    event: ['hook_event_name'],
+    tool: ['tool_name'],
+    session: ['session_id'],
+    toolCall: ['tool_use_id'],
+    cwd: ['cwd'],
+    input: ['tool_input'],
+  },
+  kinds: {
+    PreToolUse: 'before',
+    PostToolUse: 'after',
+    PostToolUseFailure: 'after',
+    SessionStart: 'session',
+    UserPromptSubmit: 'prompt',
+  },
+  // the last names belong to Devin Local, whose hooks use Claude Code's format and which also runs these settings
+  tools: {
+    edit: ['Edit', 'Write', 'NotebookEdit', 'MultiEdit', 'edit', 'write', 'apply_patch'],
+    shell: ['Bash', 'PowerShell', 'exec'],
+    read: ['Read', 'read'],
+    firstOffset: 1,
+  },
+  tells: ['PreToolUse', 'PostToolUse', 'SessionStart', 'UserPromptSubmit'],
+  answer({ event }, outcome) {
+    if (outcome.kind === 'proceed') return silent;
+    const isDenial = outcome.kind === 'deny' && event === 'PreToolUse';
+    return printed({
+      hookSpecificOutput: {
+        hookEventName: event,
+        ...(isDenial
+          ? { permissionDecision: 'deny', permissionDecisionReason: outcome.text }
+          : { additionalContext: outcome.text }),
+      },
+    });
+  },
+};
+
+export const claudeHooks = hookAdapter(claudeRow);

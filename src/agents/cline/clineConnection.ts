@@ -1,0 +1,31 @@
+import { english } from '#base/text/english';
+import type { Connection } from '../connection/artefact';
+import { mcpPart } from '../connection/parts';
+import { ran, thirdParty, vendor } from '../connection/sources';
+
+export const clineConnection: Connection = {
+  folders: [
+    { usual: '.cline/data', variable: 'CLINE_DATA_DIR' },
+    { usual: '.cline', variable: 'CLINE_DIR' },
+  ],
+  installed: { paths: ['.cline', 'Documents/Cline'], programs: ['cline'] },
+  user: {
+    pointer: { file: 'Documents/Cline/Rules/agentpack.md' },
+    skills: '.cline/skills',
+    mcp: mcpPart('.cline/data/settings/cline_mcp_settings.json', 'mcpServers'),
+  },
+  repository: { pointer: { file: '.clinerules/agentpack.md' }, skills: '.cline/skills' },
+  readsIgnoredFiles: true,
+  limits: [
+    english`The guard is not connected: Cline hooks must be enabled, need one file per event, and their folder for all repositories is Documents/Cline/Hooks according to its documentation, ~/.cline/hooks according to others.`,
+    english`A user's rules are expected in Documents/Cline/Rules; some Linux systems use ~/Cline/Rules.`,
+    english`MCP servers are configured for the user only.`,
+  ],
+  sources: [
+    ran('rules and skills, CLINE_DIR', 'cline 3.0.65, offline'),
+    vendor('rules', 'https://docs.cline.bot/features/cline-rules'),
+    vendor('hooks', 'https://docs.cline.bot/customization/hooks'),
+    thirdParty('~/.cline/hooks', 'https://tangled.org/permadeath.com/vibescrobble.com/issues/88'),
+    vendor('folders', 'https://docs.cline.bot/cline-cli/configuration'),
+  ],
+};

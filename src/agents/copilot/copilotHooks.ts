@@ -1,0 +1,59 @@
+import { printed, silent } from '../hooks/answers';
+import { toFields, parsedInput, textIn } from '../hooks/fields';
+import { hookAdapter } from '../hooks/hookRow';
+
+/**
+ * Events in camelCase have `toolName` and `toolArgs`; events in PascalCase use Claude's field names. Payloads, denials
+ * and context were tested with Copilot CLI 1.0.102 and a scripted model.
+ * https://docs.github.com/en/copilot/reference/hooks-reference; VS Code's local agent:
+ * https://code.visualstudio.com/docs/copilot/customization/hooks
+ */
+export const copilotHooks = hookAdapter({
+  flat(fields) {
+    const tool = textIn(fields, 'toolName', 'tool_name');
+    const input = fields['toolArgs'] ?? fields['tool_input'];
+    const looksOnly = textIn(toFields(parsedInput(input)), 'command') === 'view' && tool === 'str_replace_editor';
+    return { ...fields, input, tool: looksOnly ? 'view' : tool };
+  },
+  fields: {
+    event: ['hook_event_name', 'hookEventName'],
+    tool: ['tool'],
+    session: ['sessionId', 'session_id'],
+    toolCall: ['toolCallId', 'tool_use_id', 'toolUseId'],
+    cwd: ['cwd'],
+    input: ['input'],
+  },
+  kinds: {
+    preToolUse: 'before',
+    PreToolUse: 'before',
+    postToolUse: 'after',
+    PostToolUse: 'after',
+    postToolUseFailure: 'after',
+    sessionStart: 'session',
+    SessionStart: 'session',
+    userPromptSubmitted: 'prompt',
+    UserPromptSubmit: 'prompt',
+  },
+  // tools of Copilot CLI and VS Code's agent, of both under Claude's names, and of VS Code's local agent
+  tools: {
+    edit: ['create', 'edit', 'str_replace_editor', 'str_replace', 'insert', 'apply_patch', 'Edit', 'Write', 'MultiEdit',
+      'create_file', 'replace_string_in_file', 'multi_replace_string_in_file', 'insert_edit_into_file',
+      'edit_notebook_file', 'editFiles', 'createFile'],
+    shell: ['bash', 'powershell', 'Bash', 'run_in_terminal', 'runTerminalCommand'],
+    read: ['view', 'Read', 'read_file', 'readFile'],
+  },
+  // the output of a prompt hook is dropped, except in VS Code's local agent, whose event is in PascalCase
+  tells: ['postToolUse', 'PostToolUse', 'sessionStart', 'SessionStart', 'UserPromptSubmit'],
+  answer({ event, isTold }, outcome) {
+    if (outcome.kind === 'deny' && (event === 'preToolUse' || event === 'PreToolUse')) {
+      const decision = { permissionDecision: 'deny', permissionDecisionReason: outcome.text };
+      return printed({ ...decision, hookSpecificOutput: { hookEventName: 'PreToolUse', ...decision } });
+    }
+    if (outcome.kind === 'proceed' || !isTold) return silent;
+    const context = { additionalContext: outcome.text };
+    return printed({
+      ...context,
+      ...(/^[A-Z]/.test(event) ? { hookSpecificOutput: { hookEventName: event, ...context } } : {}),
+    });
+  },
+});

@@ -1,0 +1,46 @@
+import { english } from '#base/text/english';
+import type { Connection, ConnectionParts } from '../connection/artefact';
+import { hooksPart, hookTimeout, mcpPart } from '../connection/parts';
+import { thirdParty, vendor } from '../connection/sources';
+
+const tools = 'Write|Edit|MultiEdit|StrReplace|ApplyPatch|EditNotebook|Delete|Shell';
+const readers = 'Read|MCP:retrieve_block';
+
+const parts: ConnectionParts = {
+  skills: '.cursor/skills',
+  hooks: [hooksPart({
+    path: '.cursor/hooks.json',
+    agent: 'cursor',
+    // the version of the format, which other programs' hooks need too
+    shared: [{ path: ['version'], as: 'property', value: 1, isShared: true }],
+    matchers: { preToolUse: tools, postToolUse: `${tools}|${readers}`, sessionStart: undefined },
+    element: (command, matcher) => ({ command: command('any'), ...matcher, timeout: hookTimeout }),
+  })],
+  mcp: mcpPart('.cursor/mcp.json', 'mcpServers'),
+};
+
+export const cursorConnection: Connection = {
+  installed: { paths: ['.cursor'], programs: ['cursor', 'cursor-agent'] },
+  user: parts,
+  repository: {
+    pointer: {
+      file: '.cursor/rules/agentpack.mdc',
+      above: '---\ndescription: Context packs by AgentPack\nalwaysApply: true\n---\n\n',
+    },
+    ...parts,
+  },
+  readsIgnoredFiles: true,
+  limits: [
+    english`A user's rules are in Cursor's settings, not in a file: at user level the skill and the first message of a session tell it about packs.`,
+    english`Tab completions are edits that no hook sees before they are made.`,
+    english`A warning before an edit reaches the agent after it.`,
+  ],
+  approval: english`Settings > Hooks lists the hooks; those of a repository run in a trusted workspace only.`,
+  sources: [
+    vendor('hooks', 'https://cursor.com/docs/hooks'),
+    vendor('rules', 'https://cursor.com/docs/rules'),
+    vendor('folders of skills', 'https://cursor.com/docs/skills'),
+    thirdParty('tool_input of Write, more names of tools',
+      'https://github.com/michaeldhopkins/safe-chains/blob/main/HARNESS-BEHAVIORS.md'),
+  ],
+};

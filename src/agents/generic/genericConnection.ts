@@ -1,0 +1,20 @@
+import { english } from '#base/text/english';
+import type { Connection } from '../connection/artefact';
+import { vendor } from '../connection/sources';
+
+/** Any agent that reads AGENTS.md or `.agents/skills`. Connected only if it is named. */
+export const genericConnection: Connection = {
+  installed: { paths: [], programs: [] },
+  isAnyAgent: true,
+  user: { skills: '.agents/skills' },
+  repository: { pointer: { block: 'AGENTS.md' }, skills: '.agents/skills' },
+  readsIgnoredFiles: true,
+  limits: [
+    english`Agents share no common format for hooks or MCP servers.`,
+    english`There is no user-level AGENTS.md.`,
+  ],
+  sources: [
+    vendor('AGENTS.md', 'https://agents.md'),
+    vendor('skills', 'https://agentskills.io/specification'),
+  ],
+};

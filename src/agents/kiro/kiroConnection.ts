@@ -1,0 +1,26 @@
+import { english } from '#base/text/english';
+import type { Connection, ConnectionParts } from '../connection/artefact';
+import { mcpPart } from '../connection/parts';
+import { thirdParty, vendor } from '../connection/sources';
+
+const parts: ConnectionParts = {
+  pointer: { file: '.kiro/steering/agentpack.md', above: '---\ninclusion: always\n---\n\n' },
+  skills: '.kiro/skills',
+  mcp: mcpPart('.kiro/settings/mcp.json', 'mcpServers'),
+};
+
+export const kiroConnection: Connection = {
+  installed: { paths: ['.kiro'], programs: ['kiro', 'kiro-cli'] },
+  user: parts,
+  repository: parts,
+  readsIgnoredFiles: true,
+  limits: [
+    english`The guard is not connected: hooks (.kiro/hooks/NAME.json) belong to a repository, and Kiro refuses every edit if one fails, so a line for sh would block colleagues on Windows.`,
+  ],
+  sources: [
+    vendor('steering and MCP of users and projects', 'https://kiro.dev/docs/cli/chat/configuration'),
+    vendor('hooks', 'https://kiro.dev/docs/cli/v3/hooks'),
+    vendor('front matter of steering', 'https://kiro.dev/docs/steering'),
+    thirdParty('folders of skills', 'https://github.com/dyoshikawa/rulesync/blob/main/docs/reference/file-formats.md'),
+  ],
+};

@@ -1,0 +1,62 @@
+import { english } from '#base/text/english';
+import type { Connection, ConnectionParts, McpCommand } from '../connection/artefact';
+import { movedPath, shownPath, type MovableFolder } from '../connection/folders';
+import { opencodePlugin } from './opencodePlugin';
+import { jsonPart, mcpPart } from '../connection/parts';
+import { ran, thirdParty, vendor } from '../connection/sources';
+
+const folders: readonly MovableFolder[] = [
+  { usual: '.config/opencode', variable: 'XDG_CONFIG_HOME', below: 'opencode' },
+  { usual: '.local/share/opencode', variable: 'XDG_DATA_HOME', below: 'opencode' },
+];
+
+export const opencodeConnection: Connection = {
+  folders,
+  installed: { paths: ['.config/opencode', '.local/share/opencode'], programs: ['opencode'] },
+  user: partsBelow('.config/opencode', '.config/opencode/opencode.json'),
+  repository: partsBelow('.opencode', 'opencode.json'),
+  readsIgnoredFiles: true,
+  limits: [
+    english`A warning before an edit reaches the agent with the result of the edit.`,
+    english`OpenCode 2 uses a different plugin format; the plugin supports it too, based on third-party reports, but untested.`,
+    english`OpenCode reads opencode.jsonc too; connecting writes opencode.json.`,
+    english`OpenCode before 1.17 does not load the plugin.`,
+    english`Without a network, OpenCode takes a minute longer to start if there is any plugin: it looks for a package next to it.`,
+  ],
+  sources: [
+    ran('plugin, instructions and skill, XDG_CONFIG_HOME', 'opencode-ai 1.18.33, offline'),
+    vendor('folders of plugins, calls of version 1', 'https://opencode.ai/v1/docs/plugins'),
+    vendor('plugins of version 2', 'https://opencode.ai/v2/docs/build/plugins/migrate-v1'),
+    vendor('instructions', 'https://opencode.ai/v1/docs/rules'),
+    thirdParty('one plugin for both versions; events of version 2',
+      'https://github.com/alvinunreal/oh-my-opencode-slim/blob/master/docs/opencode-v2-compatibility.md'),
+  ],
+};
+
+function partsBelow(folder: string, settings: string): ConnectionParts {
+  const pointer = `${folder}/agentpack.md`;
+  return {
+    pointer: { file: pointer },
+    // used in place of AGENTS.md, because OpenCode 1 reads one file per level, so a new AGENTS.md would hide a
+    // CLAUDE.md that it otherwise reads
+    reference: jsonPart(settings, ({ scope, folderOf }) => [
+      // OpenCode adds it to settings that lack it, so a file with only our entries would not stay that way
+      { path: ['$schema'], as: 'property', value: 'https://opencode.ai/config.json', isShared: true },
+      {
+        path: ['instructions'],
+        as: 'element',
+        value: shownPath(scope === 'user' ? movedPath(pointer, folders, folderOf) : pointer, scope),
+      },
+    ], true),
+    skills: `${folder}/skills`,
+    hooks: [({ commands }) => ({
+      path: `${folder}/plugins/agentpack.js`,
+      content: { kind: 'file', text: opencodePlugin(commands) },
+    })],
+    mcp: mcpPart(settings, 'mcp', localServer, true),
+  };
+}
+
+function localServer({ command, args }: McpCommand): object {
+  return { type: 'local', command: [command, ...args], enabled: true };
+}

@@ -1,0 +1,81 @@
+import { english } from '#base/text/english';
+import type { Connection, ConnectionPart } from '../connection/artefact';
+import { hooksPart, hookTimeout, mcpPart } from '../connection/parts';
+import { thirdParty, vendor } from '../connection/sources';
+
+const tools = 'edit|write|apply_patch|exec';
+
+/**
+ * Renamed to Devin Desktop in June 2026; its files stayed in place. Cascade is one of its agents; the other, Devin
+ * Local, is also Devin's command line, and has hooks in Claude Code's form.
+ */
+export const windsurfConnection: Connection = {
+  installed: {
+    paths: ['.codeium/windsurf', '.devin', '.config/devin'],
+    programs: ['windsurf', 'devin-desktop', 'devin'],
+  },
+  user: {
+    pointer: { block: '.codeium/windsurf/memories/global_rules.md' },
+    skills: '.agents/skills',
+    hooks: [cascadeHooks('.codeium/windsurf/hooks.json')],
+    mcp: mcpPart('.codeium/windsurf/mcp_config.json', 'mcpServers'),
+  },
+  repository: {
+    pointer: {
+      file: '.windsurf/rules/agentpack.md',
+      above: '---\ntrigger: always_on\ndescription: Context packs by AgentPack\n---\n\n',
+    },
+    skills: '.agents/skills',
+    hooks: [
+      cascadeHooks('.windsurf/hooks.json'),
+      // a bare map of events; its payload does not name a folder, and the hook runs in the project's folder
+      hooksPart({
+        path: '.devin/hooks.v1.json',
+        below: [],
+        agent: 'windsurf',
+        matchers: {
+          PreToolUse: tools,
+          PostToolUse: `${tools}|read`,
+          SessionStart: undefined,
+          UserPromptSubmit: undefined,
+        },
+        element: (command, matcher) => ({
+          ...matcher,
+          hooks: [{ type: 'command', command: command('any'), timeout: hookTimeout }],
+        }),
+      }),
+    ],
+  },
+  readsIgnoredFiles: false,
+  limits: [
+    english`Cascade refuses files that git ignores: the command prints the pack.`,
+    english`Hooks can only tell Cascade the reason for a refused edit: no warnings, no facts at the start of a session.`,
+    english`Devin Local runs hooks of a repository, and those of Claude Code if it is connected; there are no AgentPack hooks for the user.`,
+    english`The guard knows what Cascade has read only for files of up to 200 lines: its hooks report no line numbers.`,
+    english`MCP servers are configured for the user only.`,
+  ],
+  sources: [
+    vendor('hooks', 'https://docs.windsurf.com/windsurf/cascade/hooks'),
+    vendor('hooks of Devin Local and its command line', 'https://docs.devin.ai/cli/extensibility/hooks/overview'),
+    vendor('rules', 'https://docs.windsurf.com/windsurf/cascade/memories'),
+    vendor('.agents/skills and ~/.agents/skills', 'https://docs.windsurf.com/windsurf/cascade/skills'),
+    thirdParty('what Devin Desktop reads',
+      'https://github.com/dyoshikawa/rulesync/blob/main/docs/reference/file-formats.md'),
+  ],
+};
+
+/** Exit code 2 refuses; matchers and time limits do not exist. Output is shown only to the user. */
+function cascadeHooks(path: string): ConnectionPart {
+  return hooksPart({
+    path,
+    agent: 'windsurf',
+    matchers: {
+      pre_write_code: undefined,
+      post_write_code: undefined,
+      post_read_code: undefined,
+      pre_run_command: undefined,
+      post_run_command: undefined,
+    },
+    element: (command) => ({ command: command('sh'), powershell: command('powershell'), show_output: true }),
+  });
+}
