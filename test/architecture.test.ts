@@ -1,7 +1,9 @@
 import assert from 'node:assert';
 import { readdirSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
+import { dirname } from 'node:path/posix';
 import ts from 'typescript';
+import { agents } from '#agents/agents';
 import { circleInWords, importCircles, importedPath, importsBetween, type ImportMap } from './support/importCircles';
 import { table } from './support/table';
 
@@ -63,6 +65,19 @@ const betweenFeatures: Record<string, readonly string[]> = {
   'documents/vscode': ['features/search/vscode'],
   'guard/vscode': ['features/threads/vscode'],
   'memory/vscode': ['features/connect/vscode'],
+};
+
+/**
+ * The files that may import from agents' folders: lists with a line for each agent that has what they list, each loaded
+ * at a time of its own, and the plugin, which has hooks and servers of some.
+ */
+const agentLists = ['agentRows', 'connection/connections', 'connection/hookFiles', 'exports/exportRows',
+  'hooks/hookAdapters', 'hooks/samplePayloads', 'plugin/pluginClients', 'plugin/pluginFiles', 'toolOutput/toolOutputs',
+  'transcripts/presenceOnly', 'transcripts/sessionAgents'].map((one) => `agents/${one}`);
+/** Modules of agents' folders that others import: the form of hooks that several agents share, and imports of rules. */
+const ofAgents: Record<string, string> = {
+  'agents/claude/claudeHooks': 'agents',
+  'agents/claude/claudeImports': 'features/memory/engine',
 };
 
 /** The rooms of the engine and its files beside them, each after what it imports. */
@@ -237,6 +252,19 @@ describe('the walls', () => {
   check('the engine may not import features', 'engine/engine.ts', `import { a } from '#features/callers/engine/a';`, [
     'engine may not import features/callers/engine',
   ]);
+  check('a list of agents may import from their folders', 'agents/agentRows.ts',
+    `import { a } from './claude/claudeAgent';`, []);
+  check('an agent may use its own folder, what agents share and shared forms of hooks', 'agents/kiro/kiroHooks.ts',
+    `import { a } from './kiroTrust'; import { b } from '../hooks/hookRow'; import { c } from '../claude/claudeHooks';`,
+    []);
+  check('an agent may not use the folder of another', 'agents/kiro/kiroSessions.ts',
+    `import { a } from '../claude/claudeSessions';`, [
+    'agents/kiro/kiroSessions may not import agents/claude/claudeSessions',
+  ]);
+  check('others may not import from the folder of an agent', 'features/sessions/pure/x.ts',
+    `import { a } from '#agents/claude/claudeSessions';`, [
+    'features/sessions/pure/x may not import agents/claude/claudeSessions',
+  ]);
   check('a new room needs a row in the table', 'stuff/x.ts', ``, ['stuff is not a room of the table']);
 
   function check(title: string, path: string, source: string, expected: string[]): void {
@@ -264,9 +292,16 @@ function brokenWalls(path: string, source: string): string[] {
     if (target.startsWith('..')) return [`${room} may not import outside src`];
     const to = roomOf(target);
     if (to === 'engine' && room === 'engine') return backInEngine(target);
+    if (isInAgentFolder(target) && !mayImportAgent(target))
+      return [`${withoutExtension(path)} may not import ${target}`];
     const names = [to, target, to.replace(/^features\/\w+\//, 'features/*/'),
       ...(target.startsWith('platform/service/') ? ['platform/service'] : [])];
     return [room, ...allowed!].some((one) => names.includes(one)) ? [] : [`${room} may not import ${to}`];
+  }
+
+  function mayImportAgent(target: string): boolean {
+    return path.startsWith(`${dirname(target)}/`) || agentLists.includes(withoutExtension(path)) ||
+      ofAgents[target] === room;
   }
 
   function backInEngine(target: string): string[] {
@@ -299,6 +334,12 @@ function allowedFor(room: string): readonly string[] | undefined {
   return floors[floor] &&
     [...floors[floor], ...inner.map((one) => `features/${feature}/${one}`),
       ...betweenFeatures[`${feature}/${floor}`] ?? []];
+}
+
+/** Reports whether a module is in the folder of an agent, `agents/claude/`. */
+function isInAgentFolder(module: string): boolean {
+  const [room, agent, ...rest] = module.split('/');
+  return room === 'agents' && rest.length > 0 && Object.hasOwn(agents, agent!);
 }
 
 function withoutExtension(path: string): string {

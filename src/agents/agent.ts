@@ -1,5 +1,3 @@
-import type { Env } from './env';
-
 /** A coding agent that reads packs: what its file is called and how it is addressed. */
 export interface Agent {
   /** The name that settings show to the user. */
@@ -18,12 +16,18 @@ export interface Agent {
    * that is set counts. A comment next to each names its source; those without one were read by AgentPack's
    * predecessor.
    */
-  readonly sessions: readonly string[];
+  readonly sessions?: readonly string[];
+  /** Environment variables; the agent started the process if any of them is set. */
+  readonly variables?: readonly string[];
+  /** Paths below the root; the repository is set up for the agent if any of them exists. */
+  readonly paths?: readonly string[];
   /**
-   * Reports whether this agent started the process or the repository is set up for it. `hasPath` takes paths below the
-   * root.
+   * The files that the agent loads automatically at the start of a session, below the root; a path that ends in `/` is
+   * a folder of rules. From the vendors' documentation that the agent's connection names.
    */
-  detect(env: Env, hasPath: (path: string) => boolean): boolean;
+  readonly loadedFiles: readonly string[];
+  /** Its program for terminals, which `agentpack run AGENT` starts. */
+  readonly program?: string;
 }
 
 /**
@@ -31,3 +35,9 @@ export interface Agent {
  * otherwise for any agent.
  */
 export const sharedContextPath = '.agentpack/context.md';
+
+/** The fields of agents that read the shared file. */
+export const sharedContext = { contextPath: sharedContextPath, title: 'AgentPack Context' };
+
+/** How framings end that tell an agent to open files itself. */
+export const byLineNumbers = 'by the line numbers given here where it is shown in part.';

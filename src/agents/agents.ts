@@ -37,7 +37,8 @@ export function detectAgent(env: Env, hasPath: (path: string) => boolean, table:
   const named = env[agentVariable];
   if (named !== undefined && Object.hasOwn(table, named)) return named;
   const ids = detectable(table);
-  return ids.find((id) => table[id]!.detect(env, () => false)) ?? ids.find((id) => table[id]!.detect({}, hasPath)) ??
+  return ids.find((id) => isSet(env, ...table[id]!.variables ?? [])) ??
+    ids.find((id) => table[id]!.paths?.some(hasPath)) ??
     'generic';
 }
 
@@ -46,22 +47,21 @@ export function findAgentSession(env: Env, table: AgentTable = agents):
   | { readonly variable: string; readonly id: string; }
   | undefined
 {
-  const variables = [...detectable(table), 'generic'].flatMap((id) => table[id]!.sessions);
+  const variables = [...detectable(table), 'generic'].flatMap((id) => table[id]!.sessions ?? []);
   const variable = variables.find((name) => isSet(env, name));
   return variable === undefined ? undefined : { variable, id: env[variable]! };
 }
 
 /** Returns the names of the environment variables that `detectAgent` and `findAgentSession` read. */
 export function agentVariables(table: AgentTable = agents): readonly string[] {
-  const names = new Set([agentVariable]);
-  // with no variable set and no files found, each row reads all of its variables
-  const noting = new Proxy<Env>({}, { get: (_, name) => void names.add(String(name)) });
-  for (const { sessions, detect } of Object.values(table)) {
-    for (const name of sessions) names.add(name);
-    detect(noting, () => false);
-  }
-  return [...names].sort();
+  const names = Object.values(table).flatMap(({ sessions = [], variables = [] }) => [...sessions, ...variables]);
+  return [...new Set([agentVariable, ...names])].sort();
 }
+
+/** The terminal program of each agent that has one: `agentpack run AGENT` starts it. */
+export const terminalPrograms: Readonly<Partial<Record<AgentId, string>>> = Object.fromEntries(
+  Object.entries(agents).flatMap(([id, { program }]) => program === undefined ? [] : [[id, program]]),
+);
 
 export function isAgentId(id: string): id is AgentId {
   return Object.hasOwn(agents, id);

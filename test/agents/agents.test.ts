@@ -42,7 +42,9 @@ const made: Agent = {
   title: 'AgentPack Context for a made-up agent',
   framing: 'Read it.',
   sessions: ['MADE_SESSION_ID'],
-  detect: (env, hasPath) => env['MADE'] === '1' || hasPath('.made'),
+  variables: ['MADE'],
+  paths: ['.made'],
+  loadedFiles: [],
 };
 const oneMore = { ...agents, made };
 

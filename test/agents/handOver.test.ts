@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { agents } from '#agents/agents';
+import { agents, terminalPrograms } from '#agents/agents';
 import { promptFor } from '#agents/handOver';
-import { terminalPrograms } from '#agents/terminalPrograms';
 import { table } from '../support/table';
 
 describe('the hand-over prompt for a pack', () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { agents, type AgentId } from '#agents/agents';
+import { getToolOutput } from '#agents/connection/extras/outputHooks';
 import { toolOutputs } from '#agents/toolOutput/toolOutputs';
 import type { ReplaceableToolOutput, ShellResult } from '#agents/toolOutput/toolOutput';
 import { table } from '../support/table';
@@ -15,7 +16,7 @@ interface Sample {
   readonly answer?: object;
 }
 const samples = JSON.parse(readFileSync('test/samples/hooks/payloads.json', 'utf8')) as Record<string, Sample>;
-const rows = Object.entries(agents).map(([id, { label }]) => ({ id, label, toolOutput: toolOutputs[id as AgentId] }));
+const rows = Object.entries(agents).map(([id, { label }]) => ({ id, label, toolOutput: getToolOutput(id as AgentId) }));
 const replaceable = rows.flatMap(({ id, label, toolOutput }) =>
   'event' in toolOutput ? [{ id, label, toolOutput }] : []
 );

@@ -4,7 +4,7 @@ import { agents, agentVariables, detectAgent, findAgentSession } from '#agents/a
 describe('the variables of agents', () => {
   const variables = agentVariables();
   it('include all that identify a session', () => {
-    for (const { sessions } of Object.values(agents))
+    for (const { sessions = [] } of Object.values(agents))
       for (const name of sessions) {
         assert.ok(variables.includes(name), name);
         assert.deepEqual(findAgentSession({ [name]: 'x' }), { variable: name, id: 'x' });

@@ -17,6 +17,10 @@ export const aiderConnection: Connection = {
     english`Aider has no hooks, skills or MCP servers: it is told about packs, nothing more.`,
     english`The "read:" of a repository replaces the user's.`,
   ],
+  fixedOutput: {
+    unsupported: 'it has no hooks',
+    source: 'https://aider.chat/docs/config/options.html',
+  },
   sources: [
     vendor('.aider.conf.yml', 'https://aider.chat/docs/config/aider_conf.html'),
     vendor('read', 'https://aider.chat/docs/usage/conventions.html'),

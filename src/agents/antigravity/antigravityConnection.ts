@@ -23,6 +23,10 @@ export const antigravityConnection: Connection = {
     english`There is no event at the start of a session: the first turn gets its facts.`,
     english`Where the guard was deleted without disconnecting, it asks before each edit.`,
   ],
+  fixedOutput: {
+    unsupported: 'its hooks that run after a tool only observe',
+    source: 'https://github.com/google-antigravity/antigravity-sdk-python/blob/main/google/antigravity/hooks/README.md',
+  },
   sources: [
     vendor('hooks', 'https://antigravity.google/docs/hooks'),
     vendor('skills', 'https://antigravity.google/docs/skills'),

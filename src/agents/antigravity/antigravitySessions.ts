@@ -1,6 +1,6 @@
 import { toFields, type Fields } from '../hooks/fields';
 import type { Entry, FileUse } from '../transcripts/entry';
-import { tellsAll, type SessionAgent } from '../transcripts/sessionAgent';
+import { tellsAll, type PresenceOnly, type SessionAgent } from '../transcripts/sessionAgent';
 import { promptText } from '../transcripts/promptText';
 import { shellFiles } from '../transcripts/shellFiles';
 import { countIn, estimatedTokens, toArray, present, textField, toEpochMs } from '../transcripts/values';
@@ -171,3 +171,11 @@ function changedBy(content: string): FileUse | undefined {
     .exec(content)?.[1];
   return edited === undefined ? undefined : { path: edited, effect: 'modified' };
 }
+
+/** Sessions of the editor, which cannot be read. */
+export const antigravityPresence: PresenceOnly = {
+  id: 'antigravity-ide',
+  label: 'Antigravity IDE',
+  reason: 'Its conversations are protocol buffers whose form Google does not publish.',
+  folders: ({ home }) => [`${home}/.gemini/antigravity/conversations`],
+};

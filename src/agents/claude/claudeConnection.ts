@@ -1,9 +1,9 @@
 import { english } from '#base/text/english';
 import type { Connection, ConnectionParts } from '../connection/artefact';
-import { hookFiles } from '../connection/hookFiles';
 import { hooksPart, hookTimeout, mcpPart, stdioServer } from '../connection/parts';
-import { claudeTrust } from '../connection/trust';
 import { ran, vendor } from '../connection/sources';
+import { claudeHookFiles } from './claudeHookFiles';
+import { claudeTrust } from './claudeTrust';
 
 const tools = 'Edit|MultiEdit|Write|NotebookEdit|Bash|PowerShell';
 const readers = 'Read|mcp__agentpack__retrieve_block';
@@ -12,7 +12,7 @@ const parts: ConnectionParts = {
   pointer: { file: '.claude/rules/agentpack.md' },
   skills: '.claude/skills',
   hooks: [hooksPart({
-    path: hookFiles.claude.user,
+    path: claudeHookFiles.user,
     agent: 'claude',
     matchers: {
       PreToolUse: tools,
@@ -31,7 +31,7 @@ const parts: ConnectionParts = {
 
 export const claudeConnection: Connection = {
   folders: [
-    hookFiles.claude.folder,
+    claudeHookFiles.folder,
     { usual: '.claude.json', variable: 'CLAUDE_CONFIG_DIR', below: '.claude.json' },
   ],
   installed: { paths: ['.claude'], programs: ['claude'] },

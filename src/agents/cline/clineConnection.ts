@@ -21,6 +21,10 @@ export const clineConnection: Connection = {
     english`A user's rules are expected in Documents/Cline/Rules; some Linux systems use ~/Cline/Rules.`,
     english`MCP servers are configured for the user only.`,
   ],
+  fixedOutput: {
+    unsupported: 'its hooks that run after a tool add to the conversation, they do not replace the result',
+    source: 'https://docs.cline.bot/features/hooks',
+  },
   sources: [
     ran('rules and skills, CLINE_DIR', 'cline 3.0.65, offline'),
     vendor('rules', 'https://docs.cline.bot/features/cline-rules'),

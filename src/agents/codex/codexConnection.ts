@@ -1,16 +1,16 @@
 import { english } from '#base/text/english';
 import type { Connection, ConnectionParts } from '../connection/artefact';
-import { hookFiles } from '../connection/hookFiles';
 import { hooksPart, hookTimeout } from '../connection/parts';
-import { codexTrust } from '../connection/trust';
 import { ran, vendor } from '../connection/sources';
+import { codexHookFiles } from './codexHookFiles';
+import { codexTrust } from './codexTrust';
 
 const tools = 'apply_patch|Edit|Write|Bash';
 
 const parts: ConnectionParts = {
   skills: '.agents/skills',
   hooks: [hooksPart({
-    path: hookFiles.codex.user,
+    path: codexHookFiles.user,
     agent: 'codex',
     matchers: { PreToolUse: tools, PostToolUse: tools, SessionStart: undefined, UserPromptSubmit: undefined },
     // `$SHELL -lc` runs `command`, and on Windows cmd runs `commandWindows`; the user must approve a changed line again
@@ -37,7 +37,7 @@ const parts: ConnectionParts = {
 };
 
 export const codexConnection: Connection = {
-  folders: [hookFiles.codex.folder],
+  folders: [codexHookFiles.folder],
   installed: { paths: ['.codex'], programs: ['codex'] },
   user: { pointer: { block: '.codex/AGENTS.md' }, ...parts },
   repository: { pointer: { block: 'AGENTS.md' }, ...parts },

@@ -1,4 +1,5 @@
 import type { FolderOf, MovableFolder } from './folders';
+import type { FixedToolOutput } from '../toolOutput/toolOutput';
 import type { TrustRule } from './trust';
 
 /** Where an artefact applies: in all of this user's folders, or in one repository for everyone who works on it. */
@@ -109,7 +110,7 @@ export interface McpCommand {
   readonly args: readonly string[];
 }
 
-/** How one agent is connected; each agent has its own `rows/NAME.ts`. */
+/** How one agent is connected; see `NAMEConnection.ts` in each agent's folder. */
 export interface Connection {
   /** The agent is installed for this user if one of the paths, below home, or one of the programs exists. */
   readonly installed: { readonly paths: readonly string[]; readonly programs: readonly string[]; };
@@ -137,6 +138,8 @@ export interface Connection {
   readonly trust?: TrustRule;
   /** The shell that runs its hook commands if it is not `sh -c`: the user's own shell, as a login shell. */
   readonly hookShell?: 'login';
+  /** Why none of its hooks can replace the result of a command; undefined if `toolOutputs` has its hook. */
+  readonly fixedOutput?: FixedToolOutput;
   /** Where its files and events are documented or were tested, newest first. Third parties are marked as such. */
   readonly sources: readonly ConnectionSource[];
 }

@@ -9,6 +9,15 @@ export interface MovableFolder {
   readonly below?: string;
 }
 
+/** The files, with `/`, into which connecting writes an agent's hooks: below home, and below a root. */
+export interface HookFiles {
+  readonly user: string;
+  readonly repository: string;
+  /** Another agent's file in a repository whose hooks this agent runs too. */
+  readonly alsoRun?: string;
+  readonly folder: MovableFolder;
+}
+
 /**
  * Returns the folder that an environment variable names: absolute, with `/`, without a final one. Undefined if it is
  * not set.

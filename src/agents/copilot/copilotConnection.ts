@@ -1,20 +1,20 @@
 import { english } from '#base/text/english';
 import type { Connection, ConnectionContext, ConnectionParts, McpCommand } from '../connection/artefact';
-import { hookFiles } from '../connection/hookFiles';
 import { hookTimeout, mcpPart, plainServer, stdioServer } from '../connection/parts';
-import { copilotTrust } from '../connection/trust';
 import { ran, vendor } from '../connection/sources';
+import { copilotHookFiles } from './copilotHookFiles';
+import { copilotTrust } from './copilotTrust';
 
 /** Copilot's command line, the Copilot and Local agents of VS Code and, at repository level, the cloud agent. */
 export const copilotConnection: Connection = {
-  folders: [hookFiles.copilot.folder],
+  folders: [copilotHookFiles.folder],
   installed: { paths: ['.copilot', '.vscode'], programs: ['copilot', 'code'] },
   user: {
-    ...partsBelow('.copilot', hookFiles.copilot.user),
+    ...partsBelow('.copilot', copilotHookFiles.user),
     mcp: mcpPart('.copilot/mcp-config.json', 'mcpServers', localServer),
   },
   repository: {
-    ...partsBelow('.github', hookFiles.copilot.repository),
+    ...partsBelow('.github', copilotHookFiles.repository),
     mcp: mcpPart('.vscode/mcp.json', 'servers', stdioServer, true),
   },
   readsIgnoredFiles: true,

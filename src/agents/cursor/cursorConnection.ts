@@ -36,6 +36,10 @@ export const cursorConnection: Connection = {
     english`A warning before an edit reaches the agent after it.`,
   ],
   approval: english`Settings > Hooks lists the hooks; those of a repository run in a trusted workspace only.`,
+  fixedOutput: {
+    unsupported: 'its hooks replace results of MCP tools only (updated_mcp_tool_output), not those of shell commands',
+    source: 'https://cursor.com/docs/hooks',
+  },
   sources: [
     vendor('hooks', 'https://cursor.com/docs/hooks'),
     vendor('rules', 'https://cursor.com/docs/rules'),

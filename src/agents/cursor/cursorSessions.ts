@@ -1,11 +1,12 @@
 import { toFields, type Fields } from '../hooks/fields';
 import type { Entry, FileUse } from '../transcripts/entry';
-import { tellsAll, type SessionAgent, type Store } from '../transcripts/sessionAgent';
+import { tellsAll, type PresenceOnly, type SessionAgent, type Store } from '../transcripts/sessionAgent';
 import { promptText } from '../transcripts/promptText';
 import { shellFiles } from '../transcripts/shellFiles';
 import { toolPatchFiles } from '../transcripts/patchFiles';
 import { ownToolFiles, createReadUse, usesBelow } from '../transcripts/toolFiles';
 import { countIn, toArray, present, textField, textOfParts } from '../transcripts/values';
+import { userFolders } from '../transcripts/vscodeFolders';
 
 interface CursorMemory {
   /** The number of calls so far, as most calls have no id. */
@@ -114,3 +115,11 @@ function listCursorFiles(tool: string, input: unknown): readonly FileUse[] {
   const limit = countIn(fields['limit']);
   return [createReadUse(path, offset, limit === null ? null : (offset ?? 1) + limit - 1)];
 }
+
+/** Sessions of the editor, which cannot be read. */
+export const cursorPresence: PresenceOnly = {
+  id: 'cursor-ide',
+  label: 'Cursor, chats in the editor',
+  reason: 'They are in one database together with account keys, which is never opened.',
+  folders: (env) => userFolders(env).filter((user) => user.includes('/Cursor/')).map((user) => `${user}/globalStorage`),
+};

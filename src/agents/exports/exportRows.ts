@@ -1,50 +1,18 @@
 import { threadOption } from '#base/commandOptions';
-import { shellWord } from '#base/text/shellWord';
-import type { AgentId } from '../agents';
+import { aiderExport } from '../aider/aiderExport';
+import { claudeExport } from '../claude/claudeExport';
+import { codexExport } from '../codex/codexExport';
+import { cursorExport } from '../cursor/cursorExport';
+import { genericExport } from '../generic/genericExport';
+import type { ExportTarget } from './exportTarget';
 
-/** A tool that reads a pack from a file that the user gives it, for tools that are not connected. */
-export interface ExportTarget {
-  /** The name of the target's file. */
-  readonly file: string;
-  /** The agent whose framing the file has. */
-  readonly agent: AgentId;
-  /**
-   * How the user gives the file to the tool, for a single task: never through a rules file, which every session loads.
-   * `where` begins a sentence.
-   */
-  readonly load: readonly { readonly where: string; readonly text: (path: string) => string; }[];
-}
-
-/** Sources: code.claude.com/docs/en/memory, developers.openai.com/codex/cli, cursor.com/docs, aider.chat/docs/usage. */
+/** What `agentpack export TARGET` writes, by its target. */
 export const exportRows = {
-  claude: {
-    file: 'CLAUDE_CONTEXT.md',
-    agent: 'claude',
-    load: [{ where: 'In a prompt of Claude Code', text: (path) => `@${path}` }],
-  },
-  codex: {
-    file: 'CODEX_CONTEXT.md',
-    agent: 'codex',
-    load: [{ where: 'In a terminal', text: (path) => `codex ${shellWord(`Read ${path} first, then do its task.`)}` }],
-  },
-  cursor: {
-    file: 'CURSOR_CONTEXT.md',
-    agent: 'cursor',
-    load: [{ where: 'In a prompt of Cursor', text: (path) => `@${path}` }],
-  },
-  aider: {
-    file: 'AIDER_CONTEXT.md',
-    agent: 'aider',
-    load: [
-      { where: 'In a terminal', text: (path) => `aider --read ${shellWord(path)}` },
-      { where: 'In the chat of Aider', text: (path) => `/read-only ${/\s/.test(path) ? `"${path}"` : path}` },
-    ],
-  },
-  agents: {
-    file: 'AGENTS_CONTEXT.md',
-    agent: 'generic',
-    load: [{ where: 'In a prompt of any agent', text: (path) => `Read ${path} first.` }],
-  },
+  claude: claudeExport,
+  codex: codexExport,
+  cursor: cursorExport,
+  aider: aiderExport,
+  agents: genericExport,
 } satisfies Readonly<Record<string, ExportTarget>>;
 
 export type ExportTargetId = keyof typeof exportRows;

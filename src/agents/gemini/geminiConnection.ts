@@ -1,8 +1,8 @@
 import { english } from '#base/text/english';
 import type { Connection, ConnectionParts } from '../connection/artefact';
 import { hooksPart, hookTimeout, mcpPart, plainServer } from '../connection/parts';
-import { geminiTrust } from '../connection/trust';
 import { ran, vendor } from '../connection/sources';
+import { geminiTrust } from './geminiTrust';
 
 const settings = '.gemini/settings.json';
 const tools = 'write_file|replace|run_shell_command';

@@ -13,6 +13,10 @@ export const genericConnection: Connection = {
     english`Agents share no common format for hooks or MCP servers.`,
     english`There is no user-level AGENTS.md.`,
   ],
+  fixedOutput: {
+    unsupported: 'agents share no common hook format',
+    source: 'https://agents.md',
+  },
   sources: [
     vendor('AGENTS.md', 'https://agents.md'),
     vendor('skills', 'https://agentskills.io/specification'),

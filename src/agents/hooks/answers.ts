@@ -4,14 +4,14 @@ import type { HookAnswer } from './hookCall';
 export const silent: HookAnswer = { stdout: '', stderr: '', exit: 0 };
 
 export function printed(value: object): HookAnswer {
-  return { stdout: `${JSON.stringify(value)}\n`, stderr: '', exit: 0 };
+  return textAnswer(JSON.stringify(value));
 }
 
 export function textAnswer(stdout: string): HookAnswer {
-  return { stdout: `${stdout}\n`, stderr: '', exit: 0 };
+  return { ...silent, stdout: `${stdout}\n` };
 }
 
 /** Denies with exit code 2, after which the agent reads standard error. */
 export function refused(stderr: string): HookAnswer {
-  return { stdout: '', stderr: `${stderr}\n`, exit: 2 };
+  return { ...silent, stderr: `${stderr}\n`, exit: 2 };
 }

@@ -17,6 +17,10 @@ export const kiroConnection: Connection = {
   limits: [
     english`The guard is not connected: hooks (.kiro/hooks/NAME.json) belong to a repository, and Kiro refuses every edit if one fails, so a line for sh would block colleagues on Windows.`,
   ],
+  fixedOutput: {
+    unsupported: 'nothing that its hooks print replaces a result',
+    source: 'https://kiro.dev/docs/hooks/',
+  },
   sources: [
     vendor('steering and MCP of users and projects', 'https://kiro.dev/docs/cli/chat/configuration'),
     vendor('hooks', 'https://kiro.dev/docs/cli/v3/hooks'),

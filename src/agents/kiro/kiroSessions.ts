@@ -1,9 +1,10 @@
 import { toFields, type Fields } from '../hooks/fields';
 import type { Entry, FileUse } from '../transcripts/entry';
-import { tellsAll, type SessionAgent } from '../transcripts/sessionAgent';
+import { tellsAll, unverified, type PresenceOnly, type SessionAgent } from '../transcripts/sessionAgent';
 import { promptText } from '../transcripts/promptText';
 import { shellFiles } from '../transcripts/shellFiles';
 import { countIn, estimatedTokens, toArray, parsedFields, present, textField, toEpochMs } from '../transcripts/values';
+import { userFolders } from '../transcripts/vscodeFolders';
 
 const writeTools = new Set(['write', 'fs_write']);
 const readTools = new Set(['read', 'fs_read']);
@@ -138,3 +139,23 @@ function ofResult(result: Fields, at: { at?: number; }): readonly Entry[] {
     ...at,
   }];
 }
+
+/** Sessions in other places, which cannot be read. */
+export const kiroPresence: readonly PresenceOnly[] = [
+  {
+    id: 'kiro-database',
+    label: 'Kiro CLI, sessions in its database',
+    reason: 'They are in one database together with sign-ins, which is never opened.',
+    folders: ({ home, platform }) => [
+      platform === 'darwin' ? `${home}/Library/Application Support/kiro-cli` : `${home}/.local/share/kiro-cli`,
+    ],
+  },
+  {
+    id: 'kiro-ide',
+    label: 'Kiro IDE',
+    reason: unverified,
+    folders: (env) =>
+      userFolders(env).filter((user) => user.includes('/Code/'))
+        .map((user) => `${user.replace('/Code/', '/Kiro/')}/globalStorage/kiro.kiroagent`),
+  },
+];

@@ -23,6 +23,11 @@ export const opencodeConnection: Connection = {
     english`OpenCode before 1.17 does not load the plugin.`,
     english`Without a network, OpenCode takes a minute longer to start if there is any plugin: it looks for a package next to it.`,
   ],
+  fixedOutput: {
+    unsupported:
+      'AgentPack has no plugin for it yet: its plugins can change results, but differently in versions 1 and 2',
+    source: 'https://opencode.ai/v2/docs/build/plugins/migrate-v1',
+  },
   sources: [
     ran('plugin, instructions and skill, XDG_CONFIG_HOME', 'opencode-ai 1.18.33, offline'),
     vendor('folders of plugins, calls of version 1', 'https://opencode.ai/v1/docs/plugins'),

@@ -1,97 +1,14 @@
 import type { AgentId } from '../agentRows';
 import { claudeOutput } from '../claude/claudeOutput';
+import { codexOutput } from '../codex/codexOutput';
 import { copilotOutput } from '../copilot/copilotOutput';
 import { geminiOutput } from '../gemini/geminiOutput';
-import { type ToolOutput, maxCommand, maxOutput, type ReplaceableToolOutput } from './toolOutput';
-import * as s from '#base/schema/schema';
+import type { ReplaceableToolOutput } from './toolOutput';
 
-/**
- * `updatedToolOutput` is not supported (github.com/openai/codex/issues/38135), but the reason given with `decision:
- * "block"` replaces the result of a command that has run.
- */
-const codexOutput: ReplaceableToolOutput = {
-  event: 'PostToolUse',
-  since: '0.169.0',
-  source: 'https://github.com/openai/codex/blob/main/codex-rs/hooks/src/events/post_tool_use.rs; run with 0.169.0',
-  leaves:
-    'Outputs of tools that AgentPack does not recognize, as Codex does not give hooks the exit code; commands of scripts of the tool "exec", where a replaced result throws an exception.',
-  settings: {
-    file: '~/.codex/hooks.json',
-    content: {
-      hooks: {
-        PostToolUse: [{
-          matcher: 'Bash',
-          hooks: [{ type: 'command', command: 'agentpack hook codex PostToolUse', timeout: 30 }],
-        }],
-      },
-    },
-    then: 'Then approve it with /hooks: Codex silently skips hooks that are new or changed.',
-  },
-  hidesExitCode: true,
-  read(value) {
-    const accepted = s.accepted<s.Accepted<typeof payload>>(payload, value);
-    if (!accepted || accepted.tool_use_id.startsWith(inScript)) return undefined;
-    const { tool_input: { command }, tool_response: text } = accepted;
-    const before = truncated.exec(text.slice(0, 200))?.[0] ?? '';
-    return { command, output: text.slice(before.length), before, after };
-  },
-  answer: (reason) => ({ decision: 'block', reason }),
-};
-
-const after = '[Codex does not tell hooks the exit code; it is not shown here.]';
-/**
- * The prefix of call IDs from a script of the tool `exec` ("code mode"); a model's own calls have its provider's IDs.
- */
-const inScript = 'exec-';
-/** The notice that Codex prints when it omits the middle of an output above 40,000 characters. */
-const truncated = /^Warning: truncated output \(original token count: \d{1,15}\)\nTotal output lines: \d{1,15}\n\n/;
-
-const payload = s.object({
-  hook_event_name: s.literal('PostToolUse'),
-  tool_name: s.literal('Bash'),
-  tool_use_id: s.text(1_000),
-  tool_input: s.object({ command: s.text(maxCommand) }),
-  tool_response: s.text(maxOutput),
-});
-
-/** Whether a hook of each agent can replace a long result of its shell. */
-export const toolOutputs: Readonly<Record<AgentId, ToolOutput>> = {
-  generic: {
-    unsupported: 'agents share no common hook format',
-    source: 'https://agents.md',
-  },
+/** The agents whose hooks can replace a long result of their shell; for the others, their connection says why not. */
+export const toolOutputs: Readonly<Partial<Record<AgentId, ReplaceableToolOutput>>> = {
   claude: claudeOutput,
   codex: codexOutput,
-  antigravity: {
-    unsupported: 'its hooks that run after a tool only observe',
-    source: 'https://github.com/google-antigravity/antigravity-sdk-python/blob/main/google/antigravity/hooks/README.md',
-  },
   gemini: geminiOutput,
-  cursor: {
-    unsupported: 'its hooks replace results of MCP tools only (updated_mcp_tool_output), not those of shell commands',
-    source: 'https://cursor.com/docs/hooks',
-  },
-  windsurf: {
-    unsupported:
-      'its hooks can block a command, but change neither the command nor its result: nothing that they print reaches the model, except the reason of a block',
-    source: 'https://docs.windsurf.com/windsurf/cascade/hooks',
-  },
   copilot: copilotOutput,
-  opencode: {
-    unsupported:
-      'AgentPack has no plugin for it yet: its plugins can change results, but differently in versions 1 and 2',
-    source: 'https://opencode.ai/v2/docs/build/plugins/migrate-v1',
-  },
-  cline: {
-    unsupported: 'its hooks that run after a tool add to the conversation, they do not replace the result',
-    source: 'https://docs.cline.bot/features/hooks',
-  },
-  kiro: {
-    unsupported: 'nothing that its hooks print replaces a result',
-    source: 'https://kiro.dev/docs/hooks/',
-  },
-  aider: {
-    unsupported: 'it has no hooks',
-    source: 'https://aider.chat/docs/config/options.html',
-  },
 };

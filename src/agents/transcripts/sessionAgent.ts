@@ -145,3 +145,6 @@ export interface PresenceOnly {
   /** Returns absolute folders. If any of them exists, there are sessions. */
   folders(env: StoreEnvironment): readonly string[];
 }
+
+/** The reason why sessions that AgentPack was never tested with are not read. */
+export const unverified = 'No real session was available for testing, so it is not read yet.';

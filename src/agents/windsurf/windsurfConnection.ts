@@ -54,6 +54,11 @@ export const windsurfConnection: Connection = {
     english`The guard knows what Cascade has read only for files of up to 200 lines: its hooks report no line numbers.`,
     english`MCP servers are configured for the user only.`,
   ],
+  fixedOutput: {
+    unsupported:
+      'its hooks can block a command, but change neither the command nor its result: nothing that they print reaches the model, except the reason of a block',
+    source: 'https://docs.windsurf.com/windsurf/cascade/hooks',
+  },
   sources: [
     vendor('hooks', 'https://docs.windsurf.com/windsurf/cascade/hooks'),
     vendor('hooks of Devin Local and its command line', 'https://docs.devin.ai/cli/extensibility/hooks/overview'),

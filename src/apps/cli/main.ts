@@ -1,6 +1,8 @@
 import { isatty } from 'node:tty';
 import { UserError } from '#base/errors';
-import { longResult, getReplaceableOutput } from '#features/compress/cli/hook/longResult';
+import { longResult } from '#features/compress/cli/hook/longResult';
+import { toolOutputs } from '#agents/toolOutput/toolOutputs';
+import type { ReplaceableToolOutput } from '#agents/toolOutput/toolOutput';
 import { readPayload } from '#features/compress/cli/hook/payload';
 import { mayAnyLive } from '#platform/service/endpoint';
 
@@ -38,8 +40,10 @@ async function isServed(): Promise<boolean> {
 
 /** Also returns false if the command has to report an error. */
 function staysAsItIs(agent: string, event: string, payload: string): boolean {
+  const toolOutput = new Map<string, ReplaceableToolOutput>(Object.entries(toolOutputs)).get(agent);
+  if (toolOutput?.event !== event) return false;
   try {
-    return longResult(getReplaceableOutput(agent, event), payload) === undefined;
+    return longResult(toolOutput, payload) === undefined;
   } catch (error) {
     if (error instanceof UserError) return false;
     throw error;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { hookAdapters, type HookAgent } from '#agents/hooks/hookAdapters';
 import type { Artefact } from '#agents/connection/artefact';
-import { samplePayloads } from '#agents/hooks/samples/samples';
+import { samplePayloads } from '#agents/hooks/samplePayloads';
 import { buildArtefacts } from '#agents/connection/connections';
 import { connections, scopes } from './artefacts';
 import { table } from '#test/support/table';

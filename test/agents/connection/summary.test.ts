@@ -15,7 +15,7 @@ describe('the features that an agent gets by connecting', () => {
       return [
         agents[id].label,
         note.includes('; guard: yes; ') ? '✓' : '',
-        'event' in toolOutputs[id] ? '✓' : '',
+        toolOutputs[id] ? '✓' : '',
         sessionAgents.some((agent) => agent.id === id) ? '✓' : '',
         version === 'no' ? 'not run' : version,
       ];

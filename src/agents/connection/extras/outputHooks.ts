@@ -2,7 +2,7 @@ import { english } from '#base/text/english';
 import { conjunction } from '#base/text/phrases';
 import { type AgentId, agents, isAgentId } from '../../agents';
 import { toolOutputs } from '../../toolOutput/toolOutputs';
-import type { ToolSettings } from '../../toolOutput/toolOutput';
+import type { ToolOutput, ToolSettings } from '../../toolOutput/toolOutput';
 import type { Artefact, JsonEntry } from '../artefact';
 import { agentConnections } from '../connections';
 import { type FolderOf, movedPath } from '../folders';
@@ -16,7 +16,12 @@ export function isConnectedId(id: string): id is ConnectedId {
 }
 
 /** Agents whose hooks can replace a result. */
-export const outputAgents = (Object.keys(agents) as AgentId[]).filter((id) => 'event' in toolOutputs[id]);
+export const outputAgents = Object.keys(toolOutputs) as readonly AgentId[];
+
+/** Returns an agent's hook that can replace a result, or why it has none. */
+export function getToolOutput(id: AgentId): ToolOutput {
+  return toolOutputs[id] ?? agentConnections[id].fixedOutput!;
+}
 
 /** Explains why other agents cannot be connected. */
 export function noOutputAgent(): string {
@@ -33,7 +38,7 @@ export function outputHooks(ids: readonly AgentId[], platform: 'posix' | 'window
 {
   return ids.flatMap((id): readonly Artefact[] => {
     const toolOutput = toolOutputs[id];
-    if ('unsupported' in toolOutput) return [];
+    if (!toolOutput) return [];
     const { event, settings: { file, content } } = toolOutput;
     const standardPath = file.replace(/^~\//, '');
     const path = movedPath(standardPath, agentConnections[id].folders ?? [], folderOf);

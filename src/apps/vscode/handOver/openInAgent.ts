@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { type AgentId, agents } from '#agents/agents';
-import { terminalPrograms } from '#agents/terminalPrograms';
+import { terminalPrograms } from '#agents/agents';
 import { createInstallProbe } from '#features/connect/node/installProbe';
 import type { Folder } from '../folder/folder';
 import { readSettings } from '../settings/settings';

@@ -1,7 +1,7 @@
 import { UserError } from '#base/errors';
 import { conjunction, plural } from '#base/text/phrases';
 import { type AgentId, agents, isAgentId } from '#agents/agents';
-import { terminalPrograms as programs } from '#agents/terminalPrograms';
+import { terminalPrograms as programs } from '#agents/agents';
 import { runAttached } from '../node/runAttached';
 import { packWritingOptions, type OptionsRead } from '#apps/cli/arguments/options';
 import { didYouMean } from '#apps/cli/arguments/values';

@@ -2,6 +2,7 @@ import { isatty } from 'node:tty';
 import { type AgentId, agents } from '#agents/agents';
 import { defaultCap, type OutputWriter } from '#features/compress/engine/compressOutput';
 import { redact } from '#secrets/redact';
+import { getToolOutput } from '#agents/connection/extras/outputHooks';
 import { toolOutputs } from '#agents/toolOutput/toolOutputs';
 import type { ReplaceableToolOutput, ShellResult } from '#agents/toolOutput/toolOutput';
 import { defined } from '#base/collections/defined';
@@ -11,7 +12,8 @@ import { visible } from '#base/text/visible';
 import { createPlainLines } from '#features/compress/node/plainLines';
 import { storedOutput } from '#features/compress/node/storedOutput';
 import type { Command, CommandContext } from '../../command';
-import { longResult, shortResult, getReplaceableOutput } from '#features/compress/cli/hook/longResult';
+import { getReplaceableOutput } from '#features/compress/cli/hook/getReplaceableOutput';
+import { longResult, shortResult } from '#features/compress/cli/hook/longResult';
 import { readPayload } from '#features/compress/cli/hook/payload';
 import { rootNote } from '../../output/noteRoot';
 import { block } from '../../output/terminal';
@@ -42,9 +44,7 @@ export const hook = {
 
 /** Returns the agents whose results can be replaced or, after an agent, its event. */
 function hookNames([agent, ...rest]: readonly string[]): readonly string[] {
-  const hooks = Object.entries(toolOutputs).flatMap(([id, toolOutput]) =>
-    'event' in toolOutput ? [{ id, event: toolOutput.event }] : []
-  );
+  const hooks = Object.entries(toolOutputs).map(([id, { event }]) => ({ id, event }));
   if (agent === undefined) return hooks.map(({ id }) => id);
   return rest.length === 0 ? hooks.filter(({ id }) => id === agent).map(({ event }) => event) : [];
 }
@@ -108,7 +108,7 @@ function splitLiteralCommand(line: string): readonly string[] {
 function details(): string {
   const all = (Object.keys(agents) as AgentId[]).map((id) => ({
     label: agents[id].label,
-    toolOutput: toolOutputs[id],
+    toolOutput: getToolOutput(id),
   }));
   const connectable = all.flatMap(({ label, toolOutput }) => 'event' in toolOutput ? [{ label, ...toolOutput }] : []);
   const fixed = all.flatMap(({ label, toolOutput }) => 'unsupported' in toolOutput ? [{ label, ...toolOutput }] : []);

@@ -1,31 +1,9 @@
 import { UserError } from '#base/errors';
-import { agents, isAgentId } from '#agents/agents';
 import type { ReplaceableToolOutput, ShellResult } from '#agents/toolOutput/toolOutput';
-import { toolOutputs } from '#agents/toolOutput/toolOutputs';
-import { didYouMean } from '#apps/cli/arguments/values';
 import { maxPayload } from './payload';
 
 /** Results with at most this many tokens are left unchanged. */
 export const shortResult = 1_500;
-
-/** @throws UserError if AgentPack has nothing to do at this event of this agent */
-export function getReplaceableOutput(agent: string, event: string): ReplaceableToolOutput {
-  if (!isAgentId(agent))
-    throw new UserError(
-      `There is no agent ${JSON.stringify(agent)}${didYouMean(agent, Object.keys(agents))}: see agentpack hook --help.`,
-      'usage',
-    );
-  const { label } = agents[agent];
-  const toolOutput = toolOutputs[agent];
-  if ('unsupported' in toolOutput)
-    throw new UserError(`A hook of ${label} cannot replace a result: ${toolOutput.unsupported}.`, 'usage');
-  if (event !== toolOutput.event)
-    throw new UserError(
-      `AgentPack has no hook for the event ${JSON.stringify(event)} of ${label}: it has one for ${toolOutput.event}.`,
-      'usage',
-    );
-  return toolOutput;
-}
 
 /**
  * Returns the result in a payload if it may be longer than `shortResult` and be shortened; undefined if it stays.

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { samplePayloads } from '#agents/hooks/samples/samples';
+import { samplePayloads } from '#agents/hooks/samplePayloads';
 import type { HookAgent } from '#agents/hooks/hookAdapters';
 
 export interface GuardTest {

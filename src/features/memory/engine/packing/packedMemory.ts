@@ -1,5 +1,5 @@
 import { once } from '#base/once';
-import type { AgentId } from '#agents/agents';
+import { agents, type AgentId } from '#agents/agents';
 import { containsPath } from '#base/text/paths';
 import { says, plainStatements } from '../../pure/plainStatement';
 import { chooseMemory, type ChosenEntry, type ShownEntry } from '../../pure/shownEntries';
@@ -10,7 +10,8 @@ import { memoryBlock } from '#pipeline/7-render/sections/memory';
 import type { OverviewPart } from '#pipeline/4-rank/signals/signal';
 import type { Host } from '#engine/host';
 import type { OpenedCandidates } from '#engine/packing/candidates';
-import { importedFiles, isAlwaysLoaded, loadedFiles } from '#agents/loadedFiles';
+import { importedFiles } from '#agents/claude/claudeImports';
+import { isAlwaysLoaded } from '../../pure/isAlwaysLoaded';
 import { decode } from '#base/text/decode';
 import { fullName } from '#pipeline/6-select/views/symbolsView';
 import { aboutItem, aboutMatcher, maxGlobs } from '../aboutItem';
@@ -137,7 +138,7 @@ const largest = 1_000_000;
 
 /** Returns what an agent itself loads from the root, as sentences: see `plainStatements`. */
 export function loadedText(host: Pick<Host, 'files'>, agent: AgentId): ReadonlySet<string> {
-  return new Set(loadedFiles[agent].flatMap((path) => {
+  return new Set(agents[agent].loadedFiles.flatMap((path) => {
     if (!path.endsWith('/')) return readWithImports(path);
     const rules = (host.files.readDir(path.slice(0, -1)) ?? []).filter(({ kind, name }) =>
       kind === 'file' && /\.mdc?$/.test(name)

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { callingAgent, hookAdapters, type HookAgent } from '#agents/hooks/hookAdapters';
 import type { GuardLevel } from '#model';
 import { runBundle, type Printed } from './bundle';
-import type { Place, SamplePayload } from '#agents/hooks/samples/sample';
-import { samplePayloads } from '#agents/hooks/samples/samples';
+import type { SamplePlace, SamplePayload } from '#agents/hooks/samplePayload';
+import { samplePayloads } from '#agents/hooks/samplePayloads';
 import { livingHost, type LivingKind } from './livingHost';
 import { addThread, makeHome, makeShop, written, type Shop } from './shop';
 import { table } from '#test/support/table';
@@ -14,7 +14,7 @@ import { table } from '#test/support/table';
 const goldenPath = 'test/samples/hooks/guardAnswers.json';
 const isUpdate = process.env['AGENTPACK_UPDATE'] === '1';
 
-const nowhere: Place = { root: '/', file: '/a', command: 'a', session: 's', call: 'c1' };
+const nowhere: SamplePlace = { root: '/', file: '/a', command: 'a', session: 's', call: 'c1' };
 
 /** What is so when the hook runs. */
 interface Situation {
@@ -202,7 +202,7 @@ describe('the released guard', function() {
     const shop = makeShop(root, pack);
     writeFileSync(join(folder, 'outside.ts'), '');
     const named = isWindows ? 'C:\\shop' : root;
-    const place = (path: string, call: string): Place => {
+    const place = (path: string, call: string): SamplePlace => {
       const separated = isWindows ? path.replaceAll('/', '\\') : path;
       const own = isRelative ? separated : `${named}${isWindows ? '\\' : '/'}${separated}`;
       return { root: named, file: own, command: `sed -i s/a/b/ ${own.replaceAll('\\', '/')}`, session: 's-1', call };

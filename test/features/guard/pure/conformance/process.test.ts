@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { join } from 'node:path';
 import { hookAdapters } from '#agents/hooks/hookAdapters';
 import { guardScript } from './bundle';
-import type { SamplePayload } from '#agents/hooks/samples/sample';
-import { samplePayloads } from '#agents/hooks/samples/samples';
+import type { SamplePayload } from '#agents/hooks/samplePayload';
+import { samplePayloads } from '#agents/hooks/samplePayloads';
 import { makeHome, makeShop, type Shop } from './shop';
 
 const claudeEdit = samplePayloads.find(({ agent, kind }) => agent === 'claude' && kind === 'edit')!;

@@ -1,8 +1,8 @@
-import type { HookAgent } from '../hookAdapters';
-import type { HookKind } from '../hookCall';
+import type { HookAgent } from './hookAdapters';
+import type { HookKind } from './hookCall';
 
 /** The place that a sample payload is sent from. */
-export interface Place {
+export interface SamplePlace {
   readonly root: string;
   /** As the agent names the file: absolute, or below the root. */
   readonly file: string;
@@ -20,15 +20,15 @@ export interface SamplePayload {
   readonly kind: HookKind;
   /** `run`: printed by the real program. */
   readonly source: string;
-  payload(place: Place): Readonly<Record<string, unknown>>;
+  payload(place: SamplePlace): Readonly<Record<string, unknown>>;
 }
 
 /** A call: the event, its kind, and the fields that it has in addition to those in every payload of the agent. */
-type Call = readonly [event: string, kind: HookKind, fields?: (place: Place) => object, source?: string];
+type Call = readonly [event: string, kind: HookKind, fields?: (place: SamplePlace) => object, source?: string];
 
 /** @param base the fields of every payload */
-export function buildSamplePayloads(agent: HookAgent, source: string, base: (place: Place, event: string) => object,
-  calls: readonly Call[]): readonly SamplePayload[]
+export function buildSamplePayloads(agent: HookAgent, source: string,
+  base: (place: SamplePlace, event: string) => object, calls: readonly Call[]): readonly SamplePayload[]
 {
   return calls.map(([event, kind, fields = () => ({}), ownSource = source]) => ({
     agent,

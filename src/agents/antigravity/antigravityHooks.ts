@@ -1,0 +1,43 @@
+import { printed } from '../hooks/answers';
+import { toFields } from '../hooks/fields';
+import { hookAdapter } from '../hooks/hookRow';
+
+/**
+ * Tool arguments are in PascalCase, the other fields in camelCase. https://antigravity.google/docs/hooks; third-party
+ * payloads and decisions, with agy 1.0.5 and 1.1.2: https://github.com/websentry-ai/setup/pull/104,
+ * https://github.com/michaeldhopkins/safe-chains/blob/main/HARNESS-BEHAVIORS.md
+ */
+export const antigravityHooks = hookAdapter({
+  flat(fields) {
+    // null after a failed tool call
+    const { name, args } = toFields(fields['toolCall']);
+    const step = fields['stepIdx'];
+    return { ...fields, name, args, Cwd: toFields(args)['Cwd'], step: typeof step === 'number' ? String(step) : '' };
+  },
+  fields: {
+    tool: ['name'],
+    session: ['conversationId'],
+    toolCall: ['step'],
+    cwd: ['Cwd'],
+    folders: 'workspacePaths',
+    input: ['args'],
+  },
+  kinds: { PreToolUse: 'before', PostToolUse: 'after', PreInvocation: 'prompt' },
+  tools: {
+    edit: ['write_to_file', 'replace_file_content', 'multi_replace_file_content', 'edit_file', 'propose_code',
+      'delete_file'],
+    shell: ['run_command'],
+    read: ['view_file'],
+    maxLines: 800,
+  },
+  tells: ['PreInvocation'],
+  answer({ event, isTold }, outcome) {
+    if (event === 'PreToolUse') {
+      // a missing decision would ask the user; "allow" does not grant permission: Antigravity still asks as configured
+      return printed(outcome.kind === 'deny' ? { decision: 'deny', reason: outcome.text } : { decision: 'allow' });
+    }
+    return printed(
+      outcome.kind === 'proceed' || !isTold ? {} : { injectSteps: [{ ephemeralMessage: outcome.text }] },
+    );
+  },
+});

@@ -1,0 +1,14 @@
+import type { Agent } from '../agent';
+
+export const claudeAgent: Agent = {
+  label: 'Claude Code',
+  contextPath: '.agentpack/context.claude.md',
+  title: 'AgentPack Context for Claude',
+  framing:
+    'Start from the files below in place of a Glob or Grep sweep; use Read with the line numbers given here where a file is shown in part.',
+  // the first variable: code.claude.com/docs/en/env-vars, in shells and hooks since 2.1.132
+  sessions: ['CLAUDE_CODE_SESSION_ID', 'CLAUDE_SESSION_ID'],
+  variables: ['CLAUDECODE'],
+  loadedFiles: ['CLAUDE.md', 'CLAUDE.local.md', '.claude/CLAUDE.md', '.claude/rules/'],
+  program: 'claude',
+};

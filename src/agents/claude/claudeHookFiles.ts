@@ -1,0 +1,7 @@
+import type { HookFiles } from '../connection/folders';
+
+export const claudeHookFiles = {
+  user: '.claude/settings.json',
+  repository: '.claude/settings.json',
+  folder: { usual: '.claude', variable: 'CLAUDE_CONFIG_DIR' },
+} as const satisfies HookFiles;

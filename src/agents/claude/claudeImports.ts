@@ -1,0 +1,30 @@
+import { getParentFolder } from '#base/text/paths';
+import type { AgentId } from '../agentRows';
+
+const importers: ReadonlySet<string> = new Set(['CLAUDE.md', 'CLAUDE.local.md', '.claude/CLAUDE.md']);
+
+/**
+ * Finds the files below the root that a file imports by `@path`, relative to its folder; imports in code do not count.
+ * Only Claude Code does this, according to its documentation on memory; other agents that read CLAUDE.md follow no
+ * imports.
+ */
+export function importedFiles(agent: AgentId, path: string, text: string): readonly string[] {
+  if (agent !== 'claude' || !importers.has(path)) return [];
+  const plain = text.replace(/^ {0,3}(```|~~~)[^]*?^ {0,3}\1/gm, '').replace(/`[^`\n]*`/g, '');
+  const imports = [...plain.matchAll(/(?<![^\s(])@([^\s@`]{1,400})/g)].flatMap(([, name]) => {
+    const to = name!.replace(/[.,;:!?)]+$/, '');
+    const below = /^[/~]/.test(to) ? undefined : belowRoot(getParentFolder(path), to);
+    return below === undefined ? [] : [below];
+  });
+  return [...new Set(imports)];
+}
+
+/** Resolves a path below the root; undefined if it leaves the root. */
+function belowRoot(folder: string, path: string): string | undefined {
+  const parts = folder === '' ? [] : folder.split('/');
+  for (const part of path.split('/')) {
+    if (part === '..' && parts.pop() === undefined) return undefined;
+    if (part !== '..' && part !== '.' && part !== '') parts.push(part);
+  }
+  return parts.join('/');
+}

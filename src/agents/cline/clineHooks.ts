@@ -1,0 +1,54 @@
+import { printed } from '../hooks/answers';
+import { toFields, textIn } from '../hooks/fields';
+import { hookAdapter, mappedName } from '../hooks/hookRow';
+
+/**
+ * Hooks run only if the user has switched them on in Cline's settings.
+ * https://docs.cline.bot/features/hooks/hook-reference; Cline CLI 3.0: https://github.com/cline/cline
+ */
+export const clineHooks = hookAdapter({
+  flat(fields) {
+    const [before, after] = [toFields(fields['preToolUse']), toFields(fields['postToolUse'])];
+    const call = toFields(fields['tool_call']);
+    return {
+      ...fields,
+      tool: textIn(before, 'toolName', 'tool') ?? textIn(after, 'toolName', 'tool') ?? textIn(call, 'name'),
+      call: call['id'],
+      input: before['parameters'] ?? after['parameters'] ?? call['input'],
+    };
+  },
+  fields: {
+    event: ['hookName'],
+    tool: ['tool'],
+    session: ['taskId'],
+    toolCall: ['call'],
+    folders: 'workspaceRoots',
+    input: ['input'],
+  },
+  // the command line names its events differently from the editor
+  nameOf: mappedName({
+    tool_call: 'PreToolUse',
+    tool_result: 'PostToolUse',
+    prompt_submit: 'UserPromptSubmit',
+    agent_start: 'TaskStart',
+    agent_resume: 'TaskResume',
+  }),
+  kinds: {
+    PreToolUse: 'before',
+    PostToolUse: 'after',
+    TaskStart: 'session',
+    TaskResume: 'session',
+    UserPromptSubmit: 'prompt',
+  },
+  tools: {
+    edit: ['write_to_file', 'replace_in_file', 'new_file', 'apply_patch', 'editor', 'edit_file', 'delete_file'],
+    shell: ['execute_command', 'run_commands', 'bash'],
+    read: ['read_file', 'read_files'],
+  },
+  tells: ['PreToolUse', 'PostToolUse', 'TaskStart', 'TaskResume', 'UserPromptSubmit'],
+  answer({ name, isTold }, outcome) {
+    if (outcome.kind === 'deny' && name === 'PreToolUse') return printed({ cancel: true, errorMessage: outcome.text });
+    const isSaid = outcome.kind !== 'proceed' && isTold;
+    return printed(isSaid ? { cancel: false, contextModification: outcome.text } : { cancel: false });
+  },
+});

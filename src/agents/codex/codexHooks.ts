@@ -1,0 +1,15 @@
+import { claudeRow } from '../claude/claudeHooks';
+import { hookAdapter } from '../hooks/hookRow';
+
+/**
+ * Events and answers have Claude Code's form; an edit is a patch without a separate path. Payloads, denials and context
+ * were run with codex-cli 0.169.0 and a scripted model. https://learn.chatgpt.com/docs/hooks
+ */
+export const codexHooks = hookAdapter({
+  ...claudeRow,
+  tools: {
+    edit: ['apply_patch', 'Edit', 'Write'],
+    shell: ['Bash', 'shell', 'shell_command', 'exec_command', 'local_shell', 'unified_exec'],
+    read: [],
+  },
+});

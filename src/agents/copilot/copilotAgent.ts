@@ -1,0 +1,12 @@
+import { byLineNumbers, sharedContext, type Agent } from '../agent';
+
+export const copilotAgent: Agent = {
+  label: 'GitHub Copilot',
+  ...sharedContext,
+  framing: `Read it before a workspace search; open a file ${byLineNumbers}`,
+  // as listed in the cloud agent's environment: github.com/watson/is-ci/issues/28
+  sessions: ['COPILOT_AGENT_SESSION_ID'],
+  paths: ['.github/copilot-instructions.md'],
+  loadedFiles: ['AGENTS.md', '.github/copilot-instructions.md'],
+  program: 'copilot',
+};

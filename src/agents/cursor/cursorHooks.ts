@@ -1,0 +1,56 @@
+import { printed } from '../hooks/answers';
+import { hookAdapter, mappedName } from '../hooks/hookRow';
+
+/**
+ * Cursor also runs the hooks of `.claude/settings.json`: under Claude's event names, with its own fields. No hook can
+ * stop the edits made by tab completions. https://cursor.com/docs/hooks,
+ * https://cursor.com/docs/reference/third-party-hooks; a third party documents `file_path` of Write, and that "allow"
+ * does not grant permission: https://github.com/michaeldhopkins/safe-chains/blob/main/HARNESS-BEHAVIORS.md
+ */
+export const cursorHooks = hookAdapter({
+  fields: {
+    event: ['hook_event_name'],
+    tool: ['tool_name'],
+    session: ['conversation_id', 'session_id'],
+    toolCall: ['tool_use_id'],
+    cwd: ['cwd'],
+    folders: 'workspace_roots',
+    input: ['tool_input'],
+  },
+  nameOf: mappedName({
+    PreToolUse: 'preToolUse',
+    PostToolUse: 'postToolUse',
+    SessionStart: 'sessionStart',
+    UserPromptSubmit: 'beforeSubmitPrompt',
+  }),
+  kinds: {
+    preToolUse: 'before',
+    postToolUse: 'after',
+    postToolUseFailure: 'after',
+    afterFileEdit: 'edited',
+    beforeShellExecution: 'shell',
+    afterShellExecution: 'shellDone',
+    sessionStart: 'session',
+    beforeSubmitPrompt: 'prompt',
+  },
+  tools: {
+    edit: ['Write', 'Delete', 'Edit', 'MultiEdit', 'StrReplace', 'ApplyPatch', 'EditNotebook', 'NotebookEdit'],
+    shell: ['Shell', 'Bash'],
+    read: ['Read'],
+  },
+  tells: ['postToolUse', 'sessionStart'],
+  answer({ event, name, isTold }, outcome) {
+    if (outcome.kind === 'deny' && (name === 'preToolUse' || name === 'beforeShellExecution')) {
+      const decision = { permissionDecision: 'deny', permissionDecisionReason: outcome.text };
+      return printed({
+        permission: 'deny',
+        user_message: outcome.text,
+        agent_message: outcome.text,
+        ...(name === event ? {} : { hookSpecificOutput: { hookEventName: event, ...decision } }),
+      });
+    }
+    // not a grant, because Cursor still asks according to its settings; an empty output counts as invalid
+    if (name === 'preToolUse') return printed({ permission: 'allow' });
+    return printed(outcome.kind === 'proceed' || !isTold ? {} : { additional_context: outcome.text });
+  },
+});

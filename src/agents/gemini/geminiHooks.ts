@@ -1,0 +1,19 @@
+import { claudeRow } from '../claude/claudeHooks';
+import { printed } from '../hooks/answers';
+import { hookAdapter } from '../hooks/hookRow';
+
+/**
+ * Paths are as the model wrote them, often relative. Payloads, denials and context were tested with Gemini CLI 0.61.0
+ * and a scripted model. https://github.com/google-gemini/gemini-cli/blob/main/docs/hooks/reference.md
+ */
+export const geminiHooks = hookAdapter({
+  fields: { ...claudeRow.fields, toolCall: [] },
+  kinds: { BeforeTool: 'before', AfterTool: 'after', SessionStart: 'session', BeforeAgent: 'prompt' },
+  tools: { edit: ['write_file', 'replace'], shell: ['run_shell_command'], read: ['read_file'] },
+  tells: ['SessionStart', 'BeforeAgent', 'AfterTool'],
+  answer({ event, isTold }, outcome) {
+    if (outcome.kind === 'deny' && event === 'BeforeTool') return printed({ decision: 'deny', reason: outcome.text });
+    if (outcome.kind === 'proceed' || !isTold) return printed({});
+    return printed({ hookSpecificOutput: { hookEventName: event, additionalContext: outcome.text } });
+  },
+});

@@ -1,0 +1,17 @@
+import { unverified, type PresenceOnly } from '../transcripts/sessionAgent';
+
+/** Sessions of Windsurf that cannot be read. */
+export const windsurfPresence: readonly PresenceOnly[] = [
+  {
+    id: 'windsurf',
+    label: 'Windsurf Cascade',
+    reason: 'Windsurf encrypts the conversations of Cascade.',
+    folders: ({ home }) => [`${home}/.codeium/windsurf/cascade`],
+  },
+  {
+    id: 'windsurf-hook',
+    label: 'Windsurf, transcripts of its hook',
+    reason: unverified,
+    folders: ({ home }) => [`${home}/.windsurf/transcripts`],
+  },
+];

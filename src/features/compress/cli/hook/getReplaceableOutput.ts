@@ -1,0 +1,24 @@
+import { UserError } from '#base/errors';
+import { agents, isAgentId } from '#agents/agents';
+import { getToolOutput } from '#agents/connection/extras/outputHooks';
+import type { ReplaceableToolOutput } from '#agents/toolOutput/toolOutput';
+import { didYouMean } from '#apps/cli/arguments/values';
+
+/** @throws UserError if AgentPack has nothing to do at this event of this agent */
+export function getReplaceableOutput(agent: string, event: string): ReplaceableToolOutput {
+  if (!isAgentId(agent))
+    throw new UserError(
+      `There is no agent ${JSON.stringify(agent)}${didYouMean(agent, Object.keys(agents))}: see agentpack hook --help.`,
+      'usage',
+    );
+  const { label } = agents[agent];
+  const toolOutput = getToolOutput(agent);
+  if ('unsupported' in toolOutput)
+    throw new UserError(`A hook of ${label} cannot replace a result: ${toolOutput.unsupported}.`, 'usage');
+  if (event !== toolOutput.event)
+    throw new UserError(
+      `AgentPack has no hook for the event ${JSON.stringify(event)} of ${label}: it has one for ${toolOutput.event}.`,
+      'usage',
+    );
+  return toolOutput;
+}

@@ -1,0 +1,8 @@
+/** A rule that its front matter limits to some files, or to when the agent asks for it, is not always loaded. */
+export function isAlwaysLoaded(rule: string): boolean {
+  if (!/^---\r?\n/.test(rule)) return true;
+  const end = rule.indexOf('\n---', 3);
+  const fields = end < 0 ? '' : rule.slice(0, end);
+  if (/^(?:alwaysApply:\s*true|trigger:\s*always_on|inclusion:\s*always)\b/m.test(fields)) return true;
+  return !/^(?:alwaysApply|trigger|inclusion|globs|paths|applyTo):/m.test(fields);
+}
