@@ -1,6 +1,7 @@
 import { firstIndex } from '#base/collections/bisect';
 import { byText } from '#base/order';
 import { Vocabulary } from '#base/words/vocabulary';
+import { inverseDocumentFrequency } from '#base/words/inverseDocumentFrequency';
 import type { JudgedPack } from './metrics';
 
 /** An input file of the baseline. Equal hashes mean equal texts. */
@@ -88,7 +89,7 @@ function ranked(docs: readonly Doc[], words: readonly number[]): Ranked[] {
   for (const word of words) {
     const counts = docs.map((doc) => countIn(doc.text, word) + pathWeight * (doc.pathCounts.get(word) ?? 0));
     const matching = counts.reduce((n, count) => n + Number(count > 0), 0);
-    const idf = Math.log(1 + (docs.length - matching + 0.5) / (matching + 0.5));
+    const idf = inverseDocumentFrequency(matching, docs.length);
     counts.forEach((count, i) => {
       scores[i]! += (idf * count * (k1 + 1)) / (count + k1 * (1 - b + (b * docs[i]!.length) / averageLength));
     });

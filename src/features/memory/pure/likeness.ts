@@ -1,5 +1,6 @@
 import { isStopword } from '#base/words/stopwords';
 import { identifiers, terms } from '#base/words/words';
+import { inverseDocumentFrequency } from '#base/words/inverseDocumentFrequency';
 import type { MemoryEntry } from './memoryEntry';
 
 /** The similarity of a task and an entry. */
@@ -74,8 +75,7 @@ export function likenesses(task: string, entries: readonly EntryTerms[]): readon
   function weightOf(term: string): number {
     let weight = weights.get(term);
     if (weight === undefined) {
-      const holderCount = holders.get(term) ?? 0;
-      weights.set(term, weight = Math.log(1 + (among - holderCount + 0.5) / (holderCount + 0.5)));
+      weights.set(term, weight = inverseDocumentFrequency(holders.get(term) ?? 0, among));
     }
     return weight;
   }

@@ -1,8 +1,9 @@
+import { inverseDocumentFrequency } from '#base/words/inverseDocumentFrequency';
 import { maxOf } from '#base/collections/lists';
 import type { TaskEvidence, NamePlaces } from '#model';
 import { findBestSlots, type Totals } from '../seeds';
 import { pointsAt } from '../scoreAccumulator';
-import { inverseDocumentFrequency, type RankContext, type Signal } from '../signals/signal';
+import type { RankContext, Signal } from '../signals/signal';
 
 /** The number of files that are examined. If a task is about any files, it is about the first few of them. */
 const looked = 10;

@@ -85,8 +85,3 @@ interface RowOf<P extends Phase> {
 
 /** A signal, which consists of a file that exports this row and an entry in `table.ts`. */
 export type SignalRow = { readonly [P in Phase]: RowOf<P>; }[Phase];
-
-/** Returns the inverse document frequency as in BM25 (Robertson & Zaragoza 2009); 0 if it would be negative. */
-export function inverseDocumentFrequency(matching: number, among: number): number {
-  return Math.max(0, Math.log(1 + (among - matching + 0.5) / (matching + 0.5)));
-}

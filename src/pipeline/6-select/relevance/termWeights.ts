@@ -1,4 +1,5 @@
 import { maxOf } from '#base/collections/lists';
+import { inverseDocumentFrequency } from '#base/words/inverseDocumentFrequency';
 import type { FileCounts, UnitCounts } from './unitCounts';
 
 /** The weights of the task's terms, computed over the units of all candidates. */
@@ -28,7 +29,7 @@ export function weighTerms(files: readonly FileCounts[], weights: readonly numbe
     words += file.words;
     for (const [term, units] of file.df) df[term]! += units;
   }
-  const idf = weights.map((weight, i) => weight * Math.log(1 + (all - df[i]! + 0.5) / (df[i]! + 0.5)));
+  const idf = weights.map((weight, i) => weight * inverseDocumentFrequency(df[i]!, all));
   const averageWords = words / Math.max(1, all) || 1;
   const cache = new WeakMap<FileCounts, Float64Array>();
   let mostPoints = 0;

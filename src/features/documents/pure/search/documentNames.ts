@@ -1,3 +1,4 @@
+import { inverseDocumentFrequency } from '#base/words/inverseDocumentFrequency';
 import type { DocumentCorpus } from '../corpus';
 import { isCommonWord } from './commonWords';
 import { searchTerms } from './searchTerms';
@@ -31,11 +32,7 @@ export function scoreDocumentNames(names: readonly (readonly string[])[], query:
   });
 
   function sum(terms: readonly string[]): number {
-    return terms.reduce((total, term) => total + rarity(count.get(term)!, names.length), 0);
+    // never 0
+    return terms.reduce((total, term) => total + (inverseDocumentFrequency(count.get(term)!, names.length) + 0.1), 0);
   }
-}
-
-/** Computes the rarity as in BM25, but never 0. */
-function rarity(holding: number, all: number): number {
-  return Math.log(1 + (all - holding + 0.5) / (holding + 0.5)) + 0.1;
 }

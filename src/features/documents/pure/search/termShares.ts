@@ -1,3 +1,4 @@
+import { inverseDocumentFrequency } from '#base/words/inverseDocumentFrequency';
 import type { Chunk } from '../corpus';
 import { termQuery } from './termQuery';
 import { searchTerms } from './searchTerms';
@@ -36,8 +37,7 @@ export function termShares(query: string): TermShares {
       let sum = 0;
       const matched = new Set<string>();
       terms.forEach((term, i) => {
-        // inverse document frequency as in BM25 (Robertson & Zaragoza 2009)
-        const weight = Math.log(1 + (all - holders[i]! + 0.5) / (holders[i]! + 0.5));
+        const weight = inverseDocumentFrequency(holders[i]!, all);
         sum += weight;
         if (!chunkTerms.has(term)) return;
         matchedWeight += weight;

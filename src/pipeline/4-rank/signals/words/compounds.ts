@@ -1,8 +1,9 @@
+import { inverseDocumentFrequency } from '#base/words/inverseDocumentFrequency';
 import { english } from '#base/text/english';
 import { fold, subwords } from '#base/words/words';
 import type { TaskCompound } from '#model';
 import { noRole } from '../../corpus/corpus';
-import { inverseDocumentFrequency, type Evidence, type PhaseInputs, type RankContext, type SignalRow } from '../signal';
+import type { Evidence, PhaseInputs, RankContext, SignalRow } from '../signal';
 
 /** Points that a file gets by its path, and by a definition, for a compound of the title that no other file has. */
 const weights = { path: 30, symbol: 8 };

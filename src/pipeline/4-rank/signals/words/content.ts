@@ -1,7 +1,8 @@
+import { inverseDocumentFrequency } from '#base/words/inverseDocumentFrequency';
 import { english } from '#base/text/english';
 import { ScoreAccumulator } from '../../scoreAccumulator';
 import { getTermCount } from '../../corpus/postings';
-import { inverseDocumentFrequency, type Evidence, type RankContext, type SignalRow } from '../signal';
+import type { Evidence, RankContext, SignalRow } from '../signal';
 import { termNames, type TermPart } from './termNames';
 
 const weight = 100;

@@ -1,7 +1,8 @@
+import { inverseDocumentFrequency } from '#base/words/inverseDocumentFrequency';
 import { english } from '#base/text/english';
 import type { Facts, IndexedFile } from '#model';
 import { scaledScores } from '../../scoreAccumulator';
-import { inverseDocumentFrequency, type Evidence, type PhaseInputs, type RankContext, type SignalRow } from '../signal';
+import type { Evidence, PhaseInputs, RankContext, SignalRow } from '../signal';
 
 const weight = 25;
 /** The number of best files whose text is searched. */

@@ -1,8 +1,9 @@
+import { inverseDocumentFrequency } from '#base/words/inverseDocumentFrequency';
 import { english } from '#base/text/english';
 import { ScoreAccumulator } from '../../scoreAccumulator';
 import { noRole } from '../../corpus/corpus';
 import { createPathMatcher, type Matches, type PathMatches } from './pathMatches';
-import { inverseDocumentFrequency, type Evidence, type RankContext, type SignalRow } from '../signal';
+import type { Evidence, RankContext, SignalRow } from '../signal';
 import { weightInNames } from '../../task/terms';
 import { termNames } from './termNames';
 

@@ -1,9 +1,10 @@
+import { inverseDocumentFrequency } from '#base/words/inverseDocumentFrequency';
 import { english } from '#base/text/english';
 import { append } from '#base/collections/lists';
 import { byText } from '#base/order';
 import { scaledScores } from '../../scoreAccumulator';
 import { weightInNames } from '../../task/terms';
-import { inverseDocumentFrequency, type Evidence, type PhaseInputs, type RankContext, type SignalRow } from '../signal';
+import type { Evidence, PhaseInputs, RankContext, SignalRow } from '../signal';
 
 /**
  * Points for an identifier of the task that the file defines, and for definitions that share words with the task (see

@@ -1,8 +1,9 @@
+import { inverseDocumentFrequency } from '#base/words/inverseDocumentFrequency';
 import { english } from '#base/text/english';
 import type { Commit, Task, TaskTerm } from '#model';
 import type { CommitIndex } from '../../corpus/commits';
 import { ScoreAccumulator, scaledScores } from '../../scoreAccumulator';
-import { inverseDocumentFrequency, type Evidence, type RankContext, type SignalRow } from '../signal';
+import type { Evidence, RankContext, SignalRow } from '../signal';
 
 /** Points for commits with the task's words, and for frequent changes (see `table.ts`). */
 const weights = { history: 45, churn: 8 };
