@@ -255,7 +255,7 @@ describe('the walls', () => {
   check('a list of agents may import from their folders', 'agents/agentRows.ts',
     `import { a } from './claude/claudeAgent';`, []);
   check('an agent may use its own folder, what agents share and shared forms of hooks', 'agents/kiro/kiroHooks.ts',
-    `import { a } from './kiroTrust'; import { b } from '../hooks/hookRow'; import { c } from '../claude/claudeHooks';`,
+    `import { a } from './kiroAgent'; import { b } from '../hooks/hookRow'; import { c } from '../claude/claudeHooks';`,
     []);
   check('an agent may not use the folder of another', 'agents/kiro/kiroSessions.ts',
     `import { a } from '../claude/claudeSessions';`, [

@@ -1,6 +1,6 @@
 import { english } from '#base/text/english';
 import type { Connection, ConnectionPart } from '../connection/artefact';
-import { vendor } from '../connection/sources';
+import { vendor } from '../connection/parts';
 
 const userFile = '.aider/agentpack.md';
 /** Aider itself keeps files whose names start with `.aider` out of git. */

@@ -1,7 +1,6 @@
 import { english } from '#base/text/english';
 import type { Connection, ConnectionContext, ConnectionParts } from '../connection/artefact';
-import { hookTimeout, jsonPart, mcpPart } from '../connection/parts';
-import { thirdParty, vendor } from '../connection/sources';
+import { hookTimeout, jsonPart, mcpPart, thirdParty, vendor } from '../connection/parts';
 
 /** The editor and its command line `agy` share these files. */
 export const antigravityConnection: Connection = {

@@ -1,9 +1,8 @@
 import { english } from '#base/text/english';
 import type { Connection, ConnectionParts } from '../connection/artefact';
-import { hooksPart, hookTimeout, mcpPart, stdioServer } from '../connection/parts';
-import { ran, vendor } from '../connection/sources';
+import { hooksPart, hookTimeout, mcpPart, stdioServer, ran, vendor } from '../connection/parts';
+import { fieldsIn, type Trust, type TrustProbe } from '../connection/trust';
 import { claudeHookFiles } from './claudeHookFiles';
-import { claudeTrust } from './claudeTrust';
 
 const tools = 'Edit|MultiEdit|Write|NotebookEdit|Bash|PowerShell';
 const readers = 'Read|mcp__agentpack__retrieve_block';
@@ -49,3 +48,26 @@ export const claudeConnection: Connection = {
     vendor('.mcp.json and ~/.claude.json', 'https://code.claude.com/docs/en/mcp'),
   ],
 };
+
+/**
+ * Claude Code writes the user's answer to its trust question to `~/.claude.json`; a folder below a trusted folder is
+ * trusted. All hooks of a session in its terminal wait for the answer. Tested with version 2.1.330 and read in its
+ * program.
+ */
+function claudeTrust({ folders, settings, rootSettings }: TrustProbe): Trust {
+  const settingsFiles: readonly (readonly [file: string, settings: unknown])[] = [
+    ['~/.claude/settings.json', settings('.claude/settings.json')],
+    ['.claude/settings.json', rootSettings('.claude/settings.json')],
+    ['.claude/settings.local.json', rootSettings('.claude/settings.local.json')],
+  ];
+  const off = settingsFiles.find(([, content]) => fieldsIn(content)['disableAllHooks'] === true);
+  if (off)
+    return {
+      off: english`${off[0]} has "disableAllHooks".`,
+      action: english`Remove "disableAllHooks" from ${off[0]}.`,
+    };
+  const projects = fieldsIn(settings('.claude.json'), 'projects');
+  return folders.some((folder) => fieldsIn(projects, folder)['hasTrustDialogAccepted'] === true)
+    ? 'trusted'
+    : 'untrusted';
+}

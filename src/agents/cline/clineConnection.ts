@@ -1,7 +1,6 @@
 import { english } from '#base/text/english';
 import type { Connection } from '../connection/artefact';
-import { mcpPart } from '../connection/parts';
-import { ran, thirdParty, vendor } from '../connection/sources';
+import { mcpPart, ran, thirdParty, vendor } from '../connection/parts';
 
 export const clineConnection: Connection = {
   folders: [

@@ -6,7 +6,7 @@ import { toolPatchFiles } from '../transcripts/patchFiles';
 import { promptText } from '../transcripts/promptText';
 import { shellFiles } from '../transcripts/shellFiles';
 import { countIn, estimatedTokens, toArray, parsedFields, present, textField, toEpochMs } from '../transcripts/values';
-import { userFolders } from '../transcripts/vscodeFolders';
+import { userFolders } from '../transcripts/storeFolders';
 
 interface ClineMemory extends TaskMemory {
   id?: string;

@@ -1,9 +1,10 @@
 import { english } from '#base/text/english';
 import type { Connection, ConnectionParts } from '../connection/artefact';
-import { hooksPart, hookTimeout } from '../connection/parts';
-import { ran, vendor } from '../connection/sources';
+import { hooksPart, hookTimeout, ran, vendor } from '../connection/parts';
+import { isOurs } from '../connection/edit/ours';
+import { fieldsIn, type Trust, type TrustProbe } from '../connection/trust';
+import type { Fields } from '../hooks/fields';
 import { codexHookFiles } from './codexHookFiles';
-import { codexTrust } from './codexTrust';
 
 const tools = 'apply_patch|Edit|Write|Bash';
 
@@ -59,3 +60,61 @@ export const codexConnection: Connection = {
     vendor('AGENTS.md', 'https://developers.openai.com/codex/guides/agents-md'),
   ],
 };
+
+/** Codex's own default, in seconds. */
+const defaultTimeout = 600;
+
+/**
+ * `/hooks` in Codex writes the hash of each approved hook into `~/.codex/config.toml`, as
+ * `[hooks.state."FILE:EVENT:GROUP:HANDLER"] trusted_hash`; a changed hook has another hash. A repository also has to be
+ * trusted. The hashes were compared with the list that codex-cli 0.169.0 itself reports.
+ */
+function codexTrust(probe: TrustProbe): Trust {
+  const { scope, folders, settings, rootSettings } = probe;
+  const config = settings('.codex/config.toml');
+  const off = '~/.codex/config.toml';
+  if (fieldsIn(config, 'features')['hooks'] === false)
+    return {
+      off: english`${off} has hooks switched off.`,
+      action: english`Remove "hooks = false" below [features] in ${off}.`,
+    };
+  const isProjectTrusted = scope === 'user' ||
+    folders.some((folder) => fieldsIn(config, 'projects', folder)['trust_level'] === 'trusted');
+  if (!isProjectTrusted) return 'untrusted';
+  const file = scope === 'user' ? settings('.codex/hooks.json') : rootSettings('.codex/hooks.json');
+  const states = Object.entries(fieldsIn(config, 'hooks', 'state'));
+  const registeredHooks = Object.entries(fieldsIn(file, 'hooks')).flatMap(([event, groups]) => ownHooks(event, groups));
+  return registeredHooks.every((hook) => isApproved(hook)) ? 'trusted' : 'untrusted';
+
+  function isApproved({ place, identity }: OwnHook): boolean {
+    const approved = states.filter(([key]) => key.endsWith(`hooks.json:${place}`)).map(([, state]) => fieldsIn(state));
+    const hash = `sha256:${probe.hash(JSON.stringify(identity))}`;
+    // the text that Codex hashes on Windows was not tested
+    return approved.some((state) =>
+      state['enabled'] !== false && (probe.isWindows ? 'trusted_hash' in state : state['trusted_hash'] === hash)
+    );
+  }
+}
+
+interface OwnHook {
+  /** `EVENT:GROUP:HANDLER` */
+  readonly place: string;
+  /** The fields to hash, with sorted keys. */
+  readonly identity: Fields;
+}
+
+function ownHooks(event: string, groups: unknown): OwnHook[] {
+  const name = event.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toLowerCase();
+  return (Array.isArray(groups) ? groups : []).flatMap((group: unknown, i) => {
+    const { matcher, hooks } = fieldsIn(group);
+    return (Array.isArray(hooks) ? hooks : []).flatMap((entry: unknown, k): OwnHook[] => {
+      if (!isOurs(entry)) return [];
+      const { command, statusMessage, timeout = defaultTimeout, async = false, type } = fieldsIn(entry);
+      const hook = { async, command, ...(statusMessage === undefined ? {} : { statusMessage }), timeout, type };
+      return [{
+        place: `${name}:${i}:${k}`,
+        identity: { event_name: name, hooks: [hook], ...(matcher === undefined ? {} : { matcher }) },
+      }];
+    });
+  });
+}

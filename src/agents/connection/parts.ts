@@ -1,4 +1,4 @@
-import type { ConnectionContext, HookShell, JsonEntry, McpCommand, ConnectionPart } from './artefact';
+import type { ConnectionContext, HookShell, JsonEntry, McpCommand, ConnectionPart, ConnectionSource } from './artefact';
 
 /** Parts that several agents have in common. */
 
@@ -55,3 +55,18 @@ export function hooksPart(
 
 /** The time after which an agent continues without an answer, in seconds. */
 export const hookTimeout = 5;
+
+/** A source in the agent's documentation or source code. */
+export function vendor(what: string, where: string): ConnectionSource {
+  return { what, where, kind: 'vendor' };
+}
+
+/** A source that was tested with the program. */
+export function ran(what: string, where: string): ConnectionSource {
+  return { what, where, kind: 'run' };
+}
+
+/** Someone else's account. */
+export function thirdParty(what: string, where: string): ConnectionSource {
+  return { what, where, kind: 'third party' };
+}

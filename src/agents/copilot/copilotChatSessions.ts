@@ -1,11 +1,10 @@
 import { sha256Hex } from '#base/text/sha256Hex';
 import { toFields, type Fields } from '../hooks/fields';
 import type { Entry, FileUse } from '../transcripts/entry';
-import { userFolders } from '../transcripts/vscodeFolders';
+import { userFolders, folderAbove } from '../transcripts/storeFolders';
 import { tellsAll, type SessionAgent, type Store } from '../transcripts/sessionAgent';
 import { copilotEntries, type CopilotMemory } from './copilotEvents';
 import { documentOfLog } from '../transcripts/mutationLog';
-import { folderAbove } from '../transcripts/storePaths';
 import { promptText } from '../transcripts/promptText';
 import { shellFiles } from '../transcripts/shellFiles';
 import { createReadUse } from '../transcripts/toolFiles';

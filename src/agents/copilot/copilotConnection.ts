@@ -1,9 +1,8 @@
 import { english } from '#base/text/english';
 import type { Connection, ConnectionContext, ConnectionParts, McpCommand } from '../connection/artefact';
-import { hookTimeout, mcpPart, plainServer, stdioServer } from '../connection/parts';
-import { ran, vendor } from '../connection/sources';
+import { hookTimeout, mcpPart, plainServer, stdioServer, ran, vendor } from '../connection/parts';
+import { fieldsIn, type Trust, type TrustProbe } from '../connection/trust';
 import { copilotHookFiles } from './copilotHookFiles';
-import { copilotTrust } from './copilotTrust';
 
 /** Copilot's command line, the Copilot and Local agents of VS Code and, at repository level, the cloud agent. */
 export const copilotConnection: Connection = {
@@ -72,4 +71,19 @@ function hooks({ commands }: ConnectionContext): string {
 
 function localServer(command: McpCommand): object {
   return { type: 'local', ...plainServer(command), tools: ['*'] };
+}
+
+/**
+ * Copilot's command line runs a user's hooks everywhere, and a repository's hooks in a trusted folder and below, which
+ * `~/.copilot/config.json` lists. VS Code has its own trust, which is not in a file.
+ *
+ * https://docs.github.com/en/copilot/how-tos/copilot-cli/set-up-copilot-cli/configure-copilot-cli
+ */
+function copilotTrust({ scope, folders, settings }: TrustProbe): Trust {
+  if (scope === 'user') return 'trusted';
+  const config = fieldsIn(settings('.copilot/config.json'));
+  const listed = [config['trustedFolders'], config['trusted_folders']].flatMap((list) =>
+    Array.isArray(list) ? list.filter((item) => typeof item === 'string') : []
+  );
+  return listed.some((folder) => folders.includes(folder.replaceAll('\\', '/'))) ? 'trusted' : 'unknown';
 }

@@ -1,7 +1,6 @@
 import { english } from '#base/text/english';
 import type { Connection, ConnectionParts } from '../connection/artefact';
-import { hooksPart, hookTimeout, mcpPart } from '../connection/parts';
-import { thirdParty, vendor } from '../connection/sources';
+import { hooksPart, hookTimeout, mcpPart, thirdParty, vendor } from '../connection/parts';
 
 const tools = 'Write|Edit|MultiEdit|StrReplace|ApplyPatch|EditNotebook|Delete|Shell';
 const readers = 'Read|MCP:retrieve_block';

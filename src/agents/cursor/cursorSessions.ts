@@ -6,7 +6,7 @@ import { shellFiles } from '../transcripts/shellFiles';
 import { toolPatchFiles } from '../transcripts/patchFiles';
 import { ownToolFiles, createReadUse, usesBelow } from '../transcripts/toolFiles';
 import { countIn, toArray, present, textField, textOfParts } from '../transcripts/values';
-import { userFolders } from '../transcripts/vscodeFolders';
+import { userFolders } from '../transcripts/storeFolders';
 
 interface CursorMemory {
   /** The number of calls so far, as most calls have no id. */

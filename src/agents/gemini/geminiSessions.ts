@@ -4,7 +4,7 @@ import type { Entry, TokenCounts } from '../transcripts/entry';
 import { tellsAll, type PathPart, type SessionAgent, type Store,
   type TranscriptFormat } from '../transcripts/sessionAgent';
 import { geminiCall } from './geminiTools';
-import { folderAbove } from '../transcripts/storePaths';
+import { folderAbove } from '../transcripts/storeFolders';
 import { promptText } from '../transcripts/promptText';
 import { countIn, toArray, present, textField, textOfParts, toEpochMs } from '../transcripts/values';
 

@@ -1,6 +1,6 @@
 import { english } from '#base/text/english';
 import type { Connection } from '../connection/artefact';
-import { vendor } from '../connection/sources';
+import { vendor } from '../connection/parts';
 
 /** Any agent that reads AGENTS.md or `.agents/skills`. Connected only if it is named. */
 export const genericConnection: Connection = {

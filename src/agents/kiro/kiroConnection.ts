@@ -1,7 +1,6 @@
 import { english } from '#base/text/english';
 import type { Connection, ConnectionParts } from '../connection/artefact';
-import { mcpPart } from '../connection/parts';
-import { thirdParty, vendor } from '../connection/sources';
+import { mcpPart, thirdParty, vendor } from '../connection/parts';
 
 const parts: ConnectionParts = {
   pointer: { file: '.kiro/steering/agentpack.md', above: '---\ninclusion: always\n---\n\n' },

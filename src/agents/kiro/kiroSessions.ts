@@ -4,7 +4,7 @@ import { tellsAll, unverified, type PresenceOnly, type SessionAgent } from '../t
 import { promptText } from '../transcripts/promptText';
 import { shellFiles } from '../transcripts/shellFiles';
 import { countIn, estimatedTokens, toArray, parsedFields, present, textField, toEpochMs } from '../transcripts/values';
-import { userFolders } from '../transcripts/vscodeFolders';
+import { userFolders } from '../transcripts/storeFolders';
 
 const writeTools = new Set(['write', 'fs_write']);
 const readTools = new Set(['read', 'fs_read']);

@@ -2,8 +2,7 @@ import { english } from '#base/text/english';
 import type { Connection, ConnectionParts, McpCommand } from '../connection/artefact';
 import { movedPath, shownPath, type MovableFolder } from '../connection/folders';
 import { opencodePlugin } from './opencodePlugin';
-import { jsonPart, mcpPart } from '../connection/parts';
-import { ran, thirdParty, vendor } from '../connection/sources';
+import { jsonPart, mcpPart, ran, thirdParty, vendor } from '../connection/parts';
 
 const folders: readonly MovableFolder[] = [
   { usual: '.config/opencode', variable: 'XDG_CONFIG_HOME', below: 'opencode' },

@@ -4,7 +4,7 @@ import { kiroPresence } from '../kiro/kiroSessions';
 import { windsurfPresence } from '../windsurf/windsurfPresence';
 import { unverified, type PresenceOnly, type StoreEnvironment } from './sessionAgent';
 import { textField } from './values';
-import { userFolders } from './vscodeFolders';
+import { userFolders } from './storeFolders';
 
 function inGlobalStorage(name: string): (env: StoreEnvironment) => readonly string[] {
   return (env) => userFolders(env).map((user) => `${user}/globalStorage/${name}`);

@@ -1,6 +1,5 @@
 import { addAll } from '#base/collections/lists';
 import type { SharedKind } from '#model';
-import { fileRoute } from './fileRoute';
 import type { FoundName } from './foundName';
 
 /** The number of characters before and after a literal that show how it is used. */
@@ -121,4 +120,19 @@ function normalRoute(written: string): string | undefined {
     return undefined;
   if (/\.[a-z]\w{0,4}$/i.test(segments.at(-1)!) || fixed.some((segment) => /^\.+$/.test(segment))) return undefined;
   return `/${segments.join('/')}`;
+}
+
+/** `pages/api/carts/[id].ts`, `app/api/carts/[id]/route.ts`: patterns of frameworks that serve files by their paths. */
+const byPath = [/(?:^|\/)pages(\/api\/.+?)(?:\/index)?\.[jt]sx?$/, /(?:^|\/)app(\/.+)\/route\.[jt]s$/,
+  /(?:^|\/)routes(\/.+)\/\+server\.[jt]s$/,
+  /(?:^|\/)server(\/api\/.+?)(?:\/index)?(?:\.(?:get|post|put|patch|delete))?\.[jt]s$/];
+
+/** Returns the route that a file serves because of its path, if any. */
+function fileRoute(path: string): string[] {
+  for (const pattern of byPath) {
+    const route = pattern.exec(path)?.[1];
+    // folders in parentheses are groups, which are not part of the route
+    if (route !== undefined && !/\.(?:test|spec|d)$/.test(route)) return [route.replace(/\/\(\w+\)/g, '')];
+  }
+  return [];
 }
