@@ -65,6 +65,7 @@ const betweenFeatures: Record<string, readonly string[]> = {
   'documents/vscode': ['features/search/vscode'],
   'guard/vscode': ['features/threads/vscode'],
   'memory/vscode': ['features/connect/vscode'],
+  'sessions/node': ['features/compress/pure', 'features/memory/engine'],
 };
 
 /**

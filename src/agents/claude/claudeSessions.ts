@@ -6,7 +6,7 @@ import { inlineSubagent, type InlineSubagents } from './claudeSubagents';
 import { isOfProgram, promptText } from '../transcripts/promptText';
 import { shellFiles } from '../transcripts/shellFiles';
 import { ownToolFiles } from '../transcripts/toolFiles';
-import { countIn, estimatedTokens, toArray, present, textField, toEpochMs } from '../transcripts/values';
+import { countIn, estimatedTokens, toArray, present, textField, textOfParts, toEpochMs } from '../transcripts/values';
 
 /** Data kept from record to record: the session's id and folder, which are sent only when they change. */
 interface ClaudeMemory extends InlineSubagents {
@@ -164,6 +164,7 @@ function ofUser(record: Fields): readonly Entry[] {
   const isPerson = !record['isMeta'] && !record['isCompactSummary'] && !record['isSidechain'] && !record['agentId']
     && record['promptSource'] !== 'system' && (toFields(record['origin'])['kind'] ?? 'human') === 'human';
   const texts = blocks.flatMap((block) => (block['type'] === 'text' ? textField(block['text']) ?? [] : []));
+  if (record['isCompactSummary'] === true) return [...results, { kind: 'compaction', ...time(record) }];
   const text = isPerson ? promptText(texts.filter((part) => !isOfProgram(part)).join('\n')) : undefined;
   if (text === undefined) return results;
   const key = textField(record['uuid']);
@@ -181,6 +182,7 @@ function ofUser(record: Fields): readonly Entry[] {
 function ofResult(block: Fields, record: Fields): readonly Entry[] {
   const key = textField(block['tool_use_id']);
   if (key === undefined) return [];
+  const output = textOfParts(block['content']);
   const result = toFields(record['toolUseResult']);
   const path = textField(result['filePath']);
   const isCreated = result['type'] === 'create' && path !== undefined;
@@ -189,14 +191,10 @@ function ofResult(block: Fields, record: Fields): readonly Entry[] {
     key,
     ok: block['is_error'] !== true,
     ...(isCreated ? { files: [{ path, effect: 'added' }] } : {}),
-    tokens: estimatedTokens(getClaudeTextLength(block['content'])),
+    tokens: estimatedTokens(output.length),
+    output,
     ...time(record),
   }];
-}
-
-function getClaudeTextLength(content: unknown): number {
-  if (typeof content === 'string') return content.length;
-  return toArray(content).reduce<number>((sum, item) => sum + (textField(toFields(item)['text'])?.length ?? 0), 0);
 }
 
 function ofAssistant(record: Fields): readonly Entry[] {

@@ -32,14 +32,14 @@ const answer = (text: string, at: number | undefined): readonly Entry[] =>
 
 /** Events and items that contain no facts about a session; all other unrecognized ones are counted as unread. */
 const passedEvents = ['thread_settings_applied', 'agent_reasoning', 'agent_reasoning_raw_content',
-  'agent_reasoning_section_break', 'context_compacted', 'entered_review_mode', 'exited_review_mode',
-  'mcp_tool_call_begin', 'web_search_begin', 'web_search_end', 'view_image_tool_call', 'exec_command_begin',
-  'patch_apply_begin', 'patch_apply_updated', 'turn_diff', 'plan_update', 'undo_started', 'undo_completed',
-  'thread_name_updated', 'thread_goal_updated', 'session_configured', 'stream_error', 'error', 'warning',
-  'guardian_assessment', 'deprecation_notice', 'background_event', 'item_started', 'image_generation_begin',
-  'image_generation_end', 'hook_started', 'hook_completed', 'model_reroute', 'collab_agent_spawn_begin',
-  'collab_agent_spawn_end', 'collab_agent_interaction_begin', 'collab_agent_interaction_end', 'collab_waiting_begin',
-  'collab_waiting_end', 'collab_close_begin', 'collab_close_end', 'collab_resume_begin', 'collab_resume_end'];
+  'agent_reasoning_section_break', 'entered_review_mode', 'exited_review_mode', 'mcp_tool_call_begin',
+  'web_search_begin', 'web_search_end', 'view_image_tool_call', 'exec_command_begin', 'patch_apply_begin',
+  'patch_apply_updated', 'turn_diff', 'plan_update', 'undo_started', 'undo_completed', 'thread_name_updated',
+  'thread_goal_updated', 'session_configured', 'stream_error', 'error', 'warning', 'guardian_assessment',
+  'deprecation_notice', 'background_event', 'item_started', 'image_generation_begin', 'image_generation_end',
+  'hook_started', 'hook_completed', 'model_reroute', 'collab_agent_spawn_begin', 'collab_agent_spawn_end',
+  'collab_agent_interaction_begin', 'collab_agent_interaction_end', 'collab_waiting_begin', 'collab_waiting_end',
+  'collab_close_begin', 'collab_close_end', 'collab_resume_begin', 'collab_resume_end'];
 const passedItems = ['message', 'reasoning', 'web_search_call', 'tool_search_call', 'tool_search_output',
   'ghost_snapshot', 'compaction', 'compaction_summary', 'context_compaction', 'image_generation_call', 'other'];
 const passedTurnItems = ['Plan', 'Reasoning', 'WebSearch', 'ImageView', 'ImageGeneration', 'ContextCompaction',
@@ -70,6 +70,7 @@ const events: Readonly<Record<string, Reader>> = {
     return memory.hasItems || !isPlain ? [] : prompt(textField(event['message']) ?? '', undefined, memory, at);
   },
   agent_message: (event, _, at) => answer(textField(event['message']) ?? '', at),
+  context_compacted: (_event, _memory, at) => [{ kind: 'compaction', ...present({ at }) }],
   task_started: (event, memory) => (setTurn(event, memory), []),
   turn_started: (event, memory) => (setTurn(event, memory), []),
   task_complete: idle,

@@ -99,7 +99,7 @@ export function codexResult(item: Fields, open: OpenCalls, at: number | undefine
   const ok = succeeded(text, kind);
   if (ok === undefined) return [];
   delete open[key];
-  return [{ kind: 'result', key, ok, tokens: estimatedTokens(text.length), ...present({ at }) }];
+  return [{ kind: 'result', key, ok, tokens: estimatedTokens(text.length), output: text, ...present({ at }) }];
 }
 
 function outputText(output: unknown): string {
@@ -163,6 +163,7 @@ export function codexCommand(run: Fields, open: OpenCalls, at: number | undefine
     ok: run['exit_code'] === 0,
     files: [...files, ...parsed],
     tokens: estimatedTokens(output.length),
+    output,
     ...present({ at }),
   }];
 }

@@ -60,7 +60,8 @@ const readers: Readonly<Record<string, Reader>> = {
   'session.usage_record': usage,
   'session.compaction_complete': ({ data, at, memory }) => {
     const used = toFields(data['compactionTokensUsed']);
-    return output(used['outputTokens'], memory, { key: textField(data['requestId']), at });
+    return [{ kind: 'compaction', ...present({ at }) },
+      ...output(used['outputTokens'], memory, { key: textField(data['requestId']), at })];
   },
   'session.snapshot_rewind': ({ data, at }) => {
     const key = textField(data['upToEventId']);
@@ -272,6 +273,7 @@ function result({ data, at }: Event): readonly Entry[] {
     ok: data['success'] === true && (exit === undefined || Number(exit) === 0),
     ...(files.length > 0 ? { files } : {}),
     tokens: estimatedTokens(text.length),
+    output: text,
     ...present({ at }),
   }];
 }

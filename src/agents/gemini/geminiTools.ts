@@ -26,7 +26,7 @@ export function geminiCall(value: unknown): readonly Entry[] {
   const ok = ended[status]! && (exit === undefined || Number(exit) === 0);
   const tokens = estimatedTokens(output.length);
   const done = edits.has(tool) && ok ? editedFile(tool, call['resultDisplay']) : undefined;
-  return [called, { kind: 'result', key, ok, tokens, ...(done ? { files: [done] } : {}), ...present({ at }) }];
+  return [called, { kind: 'result', key, ok, tokens, output, ...(done ? { files: [done] } : {}), ...present({ at }) }];
 }
 
 function listGeminiFiles(tool: string, input: Fields): readonly FileUse[] {

@@ -3,6 +3,9 @@
  * and starts for every edit: no import here may load a package.
  */
 
+/** The event at which agents that compact conversations start or continue a session. */
+export const sessionStart = 'SessionStart';
+
 /** A hook call in the same terms for all agents. */
 export interface HookCall {
   readonly kind: HookKind;
@@ -22,6 +25,8 @@ export interface HookCall {
   readonly command: string | undefined;
   /** Whether the call is from a subagent, whose context is not the session's. */
   readonly isOfSubagent: boolean;
+  /** Set for a session that continues after its conversation was replaced with a summary. */
+  readonly isCompacted?: true;
   /** The parts of files that a tool has shown the agent; paths as in `paths`. Empty for other calls. */
   readonly reads: readonly FileRead[];
 }

@@ -66,6 +66,7 @@ export function hookAdapter(
         cwd: textIn(fields, ...names.cwd ?? []) ?? folders[0],
         folders,
         isOfSubagent: textIn(fields, 'agent_id') !== undefined,
+        ...(kind === 'session' && fields['source'] === 'compact' ? { isCompacted: true as const } : {}),
         ...parseToolInput(kind, isOfTool ? findFirstField(fields, names.input) : fields, tool, tools),
       };
     },

@@ -100,6 +100,8 @@ export interface ResultEntry extends Common {
   readonly files?: readonly FileUse[];
   /** The estimated number of tokens that the tool returned to the model. */
   readonly tokens?: number;
+  /** The text that the tool returned to the model. It is never stored. */
+  readonly output?: string;
 }
 
 /** Tokens of one model response. If several entries have the same key, the entry with the greatest output counts. */
@@ -135,6 +137,11 @@ export interface EndEntry extends Common {
   readonly kind: 'end';
 }
 
+/** The agent has replaced the conversation before this record with a summary. */
+export interface CompactionEntry extends Common {
+  readonly kind: 'compaction';
+}
+
 /** A record of an unknown kind, which is counted and skipped. */
 export interface UnknownEntry extends Common {
   readonly kind: 'unknown';
@@ -152,4 +159,5 @@ export type Entry =
   | RewindEntry
   | IdleEntry
   | EndEntry
+  | CompactionEntry
   | UnknownEntry;

@@ -9,6 +9,7 @@ import { crypto } from '#platform/service/onDemand';
 import { readUserKey, sealWith } from '#platform/service/userKey';
 import { sameFolderElsewhere } from '#platform/service/workTrees';
 import { logOnce } from './heartbeat';
+import { fetchWorkingSet } from './fetchWorkingSet';
 import { ignoringSystemErrors } from './ignoringSystemErrors';
 import { neverCancelled } from '#base/cancellation';
 import { Cancelled, UserError } from '#base/errors';
@@ -52,6 +53,7 @@ export function createNodeWorld({ env, cwd, now, writes }: NodeWorldOptions): Wo
     askHost: (root, thread, maxAge) => askLiving(root, thread, maxAge, env),
     otherTrees: (root) => otherTrees(root).map((tree) => withSlashes(tree, isWindows)),
     head: readHead,
+    workingSet: (agent, event, payload) => (writes ? fetchWorkingSet({ agent, event, payload, cwd }, env) : undefined),
     append: (root, name, lines) => !writes || append(root, name, lines),
     tidy: (root) => (writes ? tidy(root, now) : undefined),
   };

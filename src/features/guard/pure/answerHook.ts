@@ -53,7 +53,10 @@ export async function answerHook(machine: World, named: string, eventName: strin
     absolute: (paths) => absolutePaths(world, call, folder, paths, seen),
   };
   await askRunningHosts(world, request);
-  const outcome = withOwed(world, pack, adapter.tells(event), decideHookOutcome(world, request));
+  const decided = withOwed(world, pack, adapter.tells(event), decideHookOutcome(world, request));
+  const outcome = call.isCompacted && request.isTold
+    ? withWorkingSet(decided, machine.workingSet(agent, event, payload))
+    : decided;
   return { answer: adapter.answer(event, outcome), agent, event, root: pack?.root };
 }
 
@@ -157,6 +160,17 @@ function told(world: World, { kind }: HookCall, pack: OpenedPack): HookOutcome {
   }
   if (news) pack.log([{ is: 'told', at: world.now, news: news.news }]);
   return { kind: 'context', text: kind === 'session' ? formatPackDigest(world, pack) : news!.text };
+}
+
+/** The limit of added context that all agents accept, in characters: Claude Code cuts it at 10,000. */
+const maxContext = 9_000;
+
+/** Adds the working set, without its last lines if there is no room for them. */
+function withWorkingSet(outcome: HookOutcome, workingSet: string | undefined): HookOutcome {
+  if (workingSet === undefined || outcome.kind === 'warn' || outcome.kind === 'deny') return outcome;
+  const text = outcome.kind === 'context' ? `${outcome.text}\n\n${workingSet}` : workingSet;
+  const end = text.length <= maxContext ? text.length : text.lastIndexOf('\n', maxContext);
+  return { kind: 'context', text: text.slice(0, end) };
 }
 
 /** If a warning cannot reach the agent at this event, it is kept for the next event that can deliver it. */

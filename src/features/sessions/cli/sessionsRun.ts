@@ -2,20 +2,23 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { UserError } from '#base/errors';
 import type { SessionSettings } from '#engine/settings/sessionSettings';
+import { relativeTo } from '../pure/facts/paths';
 import { filesSince } from '../pure/facts/summary';
 import { sessionAgents } from '#agents/transcripts/sessionAgents';
 import { readSessionEntries } from '../node/sessionEntries';
 import type { FolderSession } from '../node/sessionReports';
 import { readNamedTranscript, Sessions, loadSessionSettings } from '../node/sessions';
 import type { CommandContext, CommandResult } from '#apps/cli/command';
-import { term } from '#apps/cli/output/terminal';
+import { readWorkingSet } from '../node/workingSet/readWorkingSet';
+import { workingSetReport } from '../pure/workingSet/workingSetReport';
+import { block, term } from '#apps/cli/output/terminal';
 import { exportSession, joinChunks } from './sessionsExport';
 import { entriesText, noSessionsText, sessionText, sessionsText, storesText } from './sessionsText';
 
 export async function runSessions(context: CommandContext): Promise<CommandResult> {
   const { names: [first, second, ...more], values, host, warn } = context;
   if (more.length > 0)
-    throw new UserError('agentpack sessions takes an ID, or forget, export or join with one name.', 'usage');
+    throw new UserError('agentpack sessions takes an ID, or digest, forget, export or join with one name.', 'usage');
   const settings = allowed(context);
   const sessions = new Sessions(host, () => settings, values['allow'] === undefined);
   if (first === 'forget') return forgotten(sessions.forget(second));
@@ -32,6 +35,8 @@ export async function runSessions(context: CommandContext): Promise<CommandResul
     warn(reason);
   if (first === 'export')
     return exportSession(named(all, needed(second, 'export ID'), settings), context, resolveRunOutFolder(context));
+  if (first === 'digest')
+    return digest(named(all, second ?? onlyId(all, file), settings), sessions.folders, context);
   if (second !== undefined) throw new UserError(`${JSON.stringify(second)} is an unexpected argument.`, 'usage');
   const chosen = first === undefined ? all : [named(all, first, settings)];
   if (values['entries'] === true) return entries(chosen, settings);
@@ -111,6 +116,23 @@ function entries(chosen: readonly FolderSession[], settings: SessionSettings): C
     text: (width, color) => entriesText(entryList, width, color),
     exit: 0,
   };
+}
+
+/** Returns the ID of the only session in a transcript that the user named. */
+function onlyId(all: readonly FolderSession[], file: string | undefined): string {
+  return needed(file !== undefined && all.length === 1 ? all[0]!.state.id : undefined, 'digest ID');
+}
+
+async function digest({ state, transcript: { agent, format, path } }: FolderSession, folders: readonly string[],
+  { host, run }: CommandContext): Promise<CommandResult>
+{
+  if (format === 'database')
+    throw new UserError(`Sessions of ${agent.label} are in a database: their working set is not read.`);
+  // a transcript that the user named may come from another place: its folder counts as this one
+  const own = state.cwds.some((cwd) => relativeTo(cwd, folders) !== undefined) ? [] : state.cwds;
+  const session = { agent, format, path, id: state.id, folders: [...folders, ...own] };
+  const { set, text } = await readWorkingSet(host, session, run.cancel);
+  return { json: workingSetReport(set, text), text: () => block(text), exit: 0 };
 }
 
 function since(chosen: readonly FolderSession[], position: number, folders: readonly string[]): CommandResult {

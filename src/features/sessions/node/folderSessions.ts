@@ -15,6 +15,7 @@ import { findTranscripts, isFolder, type FoundTranscript } from './findTranscrip
 import { KeptSessions } from './keptSessions';
 import { readDatabase, sqlite, type DatabaseSession } from './sessionDatabase';
 import { sessionFolders } from './sessionFolders';
+import { createStoreEnvironment } from './storeEnvironment';
 import { needsZstandard, noZstandard, readTranscript, unfollowed, type ReadOptions, type KeptTranscript,
   type TranscriptChange } from './readTranscript';
 
@@ -65,12 +66,7 @@ export class FolderSessions {
   constructor(host: SessionsHost, private readonly isWriting = true) {
     this.folders = sessionFolders(host.root);
     this.keptFiles = new KeptSessions(host);
-    this.environment = {
-      platform: process.platform === 'win32' || process.platform === 'darwin' ? process.platform : 'linux',
-      home: host.env['HOME'] ?? host.env['USERPROFILE'] ?? '',
-      variables: host.env,
-      folders: this.folders,
-    };
+    this.environment = createStoreEnvironment(host.env, this.folders);
   }
 
   /** Returns the existing stores of every agent; only checks whether the folders exist. */

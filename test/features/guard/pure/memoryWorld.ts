@@ -39,6 +39,7 @@ export function memoryWorld(host: MemoryHost, head: Head | undefined, env: World
       return text === undefined ? undefined : host.hash(text);
     },
     askHost: async () => undefined,
+    workingSet: () => undefined,
     otherTrees: () => [],
     head: () => head,
     append: () => true,

@@ -37,6 +37,7 @@ function worldOf(files: Readonly<Record<string, string>>, env: Readonly<Record<s
     seal: () => undefined,
     note: assert.fail,
     hash: () => undefined,
+    workingSet: () => undefined,
     askHost: async () => undefined,
     head: () => undefined,
     append: () => assert.fail('nothing is recorded'),

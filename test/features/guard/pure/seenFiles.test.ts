@@ -92,6 +92,7 @@ class Shop {
       note: () => {},
       hash: (path) => this.files.get(path)?.text,
       askHost: async () => undefined,
+      workingSet: () => undefined,
       head: () => undefined,
       otherTrees: () => [],
       append: (root, name, lines) => {

@@ -12,6 +12,7 @@ import { visible } from '#base/text/visible';
 import { createPlainLines } from '#features/compress/node/plainLines';
 import { storedOutput } from '#features/compress/node/storedOutput';
 import type { Command, CommandContext } from '../../command';
+import { sessionStart } from '#agents/hooks/hookCall';
 import { getReplaceableOutput } from '#features/compress/cli/hook/getReplaceableOutput';
 import { longResult, shortResult } from '#features/compress/cli/hook/longResult';
 import { readPayload } from '#features/compress/cli/hook/payload';
@@ -31,6 +32,11 @@ export const hook = {
   details,
   async execute(context) {
     const [agent, event] = context.names as [string, string];
+    if (event === sessionStart) {
+      const { answerCompaction } = await import('#features/sessions/cli/compactionHook');
+      const payload = context.payload ?? await readHookInput(context);
+      return { json: await answerCompaction(agent, payload, context), text: () => block(''), exit: 0 };
+    }
     const toolOutput = getReplaceableOutput(agent, event);
     const result = longResult(toolOutput, context.payload ?? await readHookInput(context));
     const text = result && await compressShellResult(result, toolOutput, context);

@@ -110,6 +110,8 @@ export class SessionFold {
         state.phase = phaseAfter(state.phase, 'sessionEnd');
         state.endedAt = entry.at ?? state.updatedAt;
         return;
+      case 'compaction':
+        return;
       case 'unknown':
         return countKind(state, entry.recordKind);
     }

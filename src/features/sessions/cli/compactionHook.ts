@@ -1,0 +1,43 @@
+import { existsSync, lstatSync, realpathSync } from 'node:fs';
+import { parseJson } from '#base/text/parseJson';
+import { isOrContains } from '#base/text/paths';
+import { textIn, toFields } from '#agents/hooks/fields';
+import type { CommandContext } from '#apps/cli/command';
+import { orOnSystemError } from '#platform/fs/systemError';
+import { withSlashes } from '#platform/fs/diskPaths';
+import { sessionAgents } from '#agents/transcripts/sessionAgents';
+import type { Store } from '#agents/transcripts/sessionAgent';
+import { sessionFolders } from '../node/sessionFolders';
+import { createStoreEnvironment } from '../node/storeEnvironment';
+import { loadSessionSettings } from '../node/sessions';
+import { readWorkingSet } from '../node/workingSet/readWorkingSet';
+
+/**
+ * Returns `{workingSet}`, the working set of the session that a hook's payload names; undefined unless the user's own
+ * configuration allows reading the agent's sessions, and for a transcript that is not in a store of this agent.
+ */
+export async function answerCompaction(agentId: string, payloadText: string,
+  { host, run }: Pick<CommandContext, 'host' | 'run'>): Promise<object | undefined>
+{
+  const payload = toFields(parseJson(payloadText));
+  const agent = sessionAgents.find(({ id }) => id === agentId);
+  const id = textIn(payload, 'session_id');
+  const named = textIn(payload, 'transcript_path');
+  if (!agent || id === undefined || named === undefined || payload['source'] !== 'compact') return undefined;
+  if (!loadSessionSettings(host).settings.agents.includes(agentId)) return undefined;
+  const folders = sessionFolders(host.root);
+  const store = findStore(agent.stores(createStoreEnvironment(host.env, folders)), named);
+  if (!store || store.format === 'database') return undefined;
+  const session = { agent, format: store.format, path: named, id, folders };
+  return { workingSet: (await readWorkingSet(host, session, run.cancel)).text };
+}
+
+/** Finds the store that contains this regular file; a link may lead anywhere. */
+function findStore(stores: readonly Store[], path: string): Store | undefined {
+  const isFile = orOnSystemError(() => lstatSync(path).isFile(), () => false);
+  if (!isFile) return undefined;
+  const real = withSlashes(realpathSync.native(path));
+  return stores.find(({ folder }) =>
+    existsSync(folder) && isOrContains(withSlashes(realpathSync.native(folder)), real)
+  );
+}
