@@ -221,6 +221,7 @@ function memoryState(nodes: Map<string, Node>, put: (path: string, text: string)
     appendOutlines: () => undefined,
     writeShared: () => ({ added: 0, removed: 0 }),
     unignore: () => undefined,
+    optional: (work) => work(),
     takeWarnings: () => [],
   };
 }

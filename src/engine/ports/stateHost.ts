@@ -54,6 +54,11 @@ export interface StateHost {
   writeShared(entries: ReadonlyMap<string, string>): { readonly added: number; readonly removed: number; };
   /** Makes this part of the folder visible to git; the rest stays ignored. */
   unignore(target: Shareable): void;
+  /**
+   * Runs work whose files no answer depends on, such as caches. If they cannot be read or written, the result is
+   * undefined, and the first such error since the last `takeWarnings` becomes a warning in the words of `describe`.
+   */
+  optional<T>(work: () => T, describe?: (problem: string) => string): T | undefined;
   /** Returns the problems that were worked around since the last call (such as a corrupt cache), in sentences. */
   takeWarnings(): string[];
 }

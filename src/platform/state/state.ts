@@ -29,12 +29,14 @@ export function createStateHost(root: string, version: string,
   const paths = createStatePaths(root);
   const files = createStateFiles(paths);
   const warnings: string[] = [];
+  /** Whether an error of `optional` is among the warnings: a folder without permission causes one for each file. */
+  let isReported = false;
   const warn = (sentence: string) => {
     if (!warnings.includes(sentence)) warnings.push(sentence);
   };
   const getOtherTrees = () => otherTrees().map((tree) => tree.files);
-  const index = createIndexCacheFile(files, version, optional, warn, getOtherTrees);
-  const outlines = createOutlineCacheFile(files, version, optional, warn, getOtherTrees);
+  const index = createIndexCacheFile(files, version, useCache, warn, getOtherTrees);
+  const outlines = createOutlineCacheFile(files, version, useCache, warn, getOtherTrees);
   return {
     read: (name) => files.read(name)?.toString('utf8'),
     isUtf8: files.isUtf8,
@@ -50,19 +52,23 @@ export function createStateHost(root: string, version: string,
     removeStrays() {
       if (paths.unchecked('cache') !== undefined) removeStrays(paths.folder, Date.now());
     },
-    loadCache: () => optional(index.load),
-    adoptCache: (cachedFiles) => optional(() => index.adopt(cachedFiles)) ?? false,
-    saveCache: (cache) => optional(() => index.save(cache)),
-    appendCache: (changes) => optional(() => index.append(changes)) ?? false,
+    loadCache: () => useCache(index.load),
+    adoptCache: (cachedFiles) => useCache(() => index.adopt(cachedFiles)) ?? false,
+    saveCache: (cache) => useCache(() => index.save(cache)),
+    appendCache: (changes) => useCache(() => index.append(changes)) ?? false,
     loadOutlines: outlines.load,
-    appendOutlines: (schema, outlined) => optional(() => outlines.append(schema, outlined)),
+    appendOutlines: (schema, outlined) => useCache(() => outlines.append(schema, outlined)),
     writeShared(entries) {
       const folder = dirname(paths.writable(`${names.shared}/x`));
       unignore('cache');
       return writeShared(folder, entries);
     },
     unignore,
-    takeWarnings: () => warnings.splice(0),
+    optional,
+    takeWarnings() {
+      isReported = false;
+      return warnings.splice(0);
+    },
   };
 
   /** Adds the missing rules to `.agentpack/.gitignore`; rules that the user wrote are kept. */
@@ -78,13 +84,28 @@ export function createStateHost(root: string, version: string,
    * Runs code that uses the caches. A pack does not need them, so an error is reported once, and the result is
    * undefined.
    */
-  function optional<T>(use: () => T): T | undefined {
-    try {
-      return use();
-    } catch (error) {
-      if (!(error instanceof UserError)) throw error;
-      warn(english`${nested(error.message)} Until then packs take longer.`);
-      return undefined;
-    }
+  function useCache<T>(use: () => T): T | undefined {
+    return orWarn(use, (problem) => warn(slowerUntilThen(problem)));
   }
+
+  function optional<T>(work: () => T, describe = slowerUntilThen): T | undefined {
+    return orWarn(work, (problem) => {
+      if (!isReported) warn(describe(problem));
+      isReported = true;
+    });
+  }
+}
+
+function orWarn<T>(work: () => T, report: (problem: string) => void): T | undefined {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    report(error.message);
+    return undefined;
+  }
+}
+
+function slowerUntilThen(problem: string): string {
+  return english`${nested(problem)} Until then packs take longer.`;
 }

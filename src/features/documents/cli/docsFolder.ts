@@ -11,7 +11,7 @@ import { resolveSettings } from '#engine/settings/settings';
 import { createConfigurations } from '#engine/state/configuration';
 import { createFolderDocuments } from '../node/folderDocuments';
 import { createOutputFolder, type OutputFolder } from '#platform/fs/outputFolder';
-import { createSealedOutput, type SealedOutput } from '../node/output/sealedOutput';
+import { createOptionalOutput, createSealedOutput, type SealedOutput } from '../node/output/sealedOutput';
 import { refuseForeign } from '../node/output/writePackFiles';
 import { orOnSystemError } from '#platform/fs/systemError';
 import { createStateFolder } from '../node/output/stateFolder';
@@ -39,7 +39,9 @@ export interface ParsedDocs {
 
 const defaultOut = 'documents';
 
-export async function docsFolder({ host, values, cwd, assetsDir, run, warn }: CommandContext): Promise<DocsFolder> {
+export async function docsFolder(
+  { host, names, values, cwd, assetsDir, run, warn }: CommandContext,
+): Promise<DocsFolder> {
   const configurations = createConfigurations(host);
   await configurations.check({ cancel: run.cancel });
   const { config, problems } = configurations.current();
@@ -51,13 +53,15 @@ export async function docsFolder({ host, values, cwd, assetsDir, run, warn }: Co
     ? createStateFolder(host.root, defaultOut)
     : createOutputFolder(resolve(cwd, out));
   const sealed = createSealedOutput(output, host);
+  const isIndexAsked = names[0] === 'pack' || names[0] === 'index';
+  const indexes = isIndexAsked ? sealed : createSealedOutput(createOptionalOutput(output, host.state), host);
   const hash = (data: Uint8Array | string) => host.hash(data);
   const vectors = settings.vectors === 'off' ? undefined : createVectorSearch({
     source: settings.vectors === 'corpus'
       ? { kind: 'corpus' }
       : { kind: 'endpoint', ...documentEndpoint(host.ownConfig?.read()) },
     hash,
-    output: sealed,
+    output: indexes,
     cancel: run.cancel,
   });
   return {
@@ -66,7 +70,7 @@ export async function docsFolder({ host, values, cwd, assetsDir, run, warn }: Co
     settings,
     ignoreFile: resolved.ignoreFile,
     identity: { name: basename(host.root), version, generatedAt: new Date(host.now()).toISOString() },
-    search: createDocumentSearch({ assets: assetsDir, hash, output: sealed, vectors }),
+    search: createDocumentSearch({ assets: assetsDir, hash, output: indexes, vectors }),
     vectors,
   };
 }

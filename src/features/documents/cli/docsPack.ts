@@ -88,7 +88,11 @@ export async function packPart(context: CommandContext,
   if (corpus.sources.length === 0) return noDocuments(context);
   if (part === 'index') return indexed(folder, { corpus, counters });
   const files = filesOf[part](corpus, folder);
-  const names = files.filter(({ name, text }) => folder.output.write(name, text)).map(({ name }) => name);
+  const writeFiles = () => files.filter(({ name, text }) => folder.output.write(name, text)).map(({ name }) => name);
+  // a map is nothing but its file; the others are printed too
+  const names = part === 'map' || context.values['out'] !== undefined
+    ? writeFiles()
+    : context.host.state.optional(writeFiles, (problem) => problem) ?? [];
   const report = files.find(({ name }) => name.endsWith('.md')) ?? files[0]!;
   return {
     json: part === 'audit'

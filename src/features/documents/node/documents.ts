@@ -8,7 +8,7 @@ import type { ChunkHit, ChunkQuery, DocumentsHost } from '#engine/ports/document
 import type { Host } from '#engine/host';
 import { createSealedFiles } from '#platform/state/sealedFiles';
 import { createOutputFolder, type OutputFolder } from '#platform/fs/outputFolder';
-import { createSealedOutput } from './output/sealedOutput';
+import { createOptionalOutput, createSealedOutput } from './output/sealedOutput';
 import type { DocumentSearch } from './search/documentSearch';
 import { createDocumentStore } from './store/documentStore';
 import { createFileHashes } from './store/fileHashes';
@@ -26,7 +26,7 @@ export function createDocuments(host: Host, assetsDir: string): DocumentsHost {
       hash: host.hash,
       output: createSealedOutput(index, host),
     });
-  const writing = once(searchIn(folder));
+  const writing = once(searchIn(createOptionalOutput(folder, host.state)));
   const reading = once(searchIn({ ...folder, write: () => false }));
   return {
     files: createFileHashes(host, sealed),

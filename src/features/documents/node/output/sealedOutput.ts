@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import type { Host } from '#engine/host';
+import type { StateHost } from '#engine/ports/stateHost';
 import type { OutputFolder } from '#platform/fs/outputFolder';
 
 /**
@@ -14,6 +15,11 @@ export interface SealedOutput {
 }
 
 const lineBreak = 10;
+
+/** A folder for what an answer does without: if it cannot be written, that becomes a warning. */
+export function createOptionalOutput(folder: OutputFolder, { optional }: Pick<StateHost, 'optional'>): OutputFolder {
+  return { ...folder, write: (name, content) => optional(() => folder.write(name, content)) ?? false };
+}
 
 export function createSealedOutput(folder: OutputFolder, { seal, hash }: Pick<Host, 'seal' | 'hash'>): SealedOutput {
   return {

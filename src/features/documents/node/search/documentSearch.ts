@@ -17,7 +17,7 @@ export interface DocumentSearchOptions {
   /** The folder of the bundles (`dist`). */
   readonly assets: string;
   hash(text: string): string;
-  /** Where the index is stored between runs. Without it, or if it cannot be written, the index is rebuilt. */
+  /** Where the index is stored between runs. Without it, the index is rebuilt. */
   readonly output?: SealedOutput | undefined;
   /** Undefined if the setting `documents.vectors` is off. */
   readonly vectors?: VectorSearch | undefined;
@@ -79,19 +79,11 @@ export function createDocumentSearch(options: DocumentSearchOptions): DocumentSe
     let index = bytes && unlessDamaged(() => openLexicalIndex(sqlite, bytes, hash));
     if (!index) {
       index = buildLexicalIndex(sqlite, corpus, hash);
-      store(index);
+      if (options.output) writeLexicalFile(options.output, index.export());
     }
     current?.index.close();
     current = { hash, index };
     return index;
-  }
-
-  function store(index: LexicalIndex): void {
-    try {
-      if (options.output) writeLexicalFile(options.output, index.export());
-    } catch (error) {
-      if (!(error instanceof UserError)) throw error; // an index that cannot be stored is rebuilt
-    }
   }
 }
 

@@ -60,7 +60,7 @@ export function createDocumentStore(host: Host, assetsDir: string, sealed: Seale
       }
     } finally {
       client?.dispose();
-      if (parsed > 0 && !run.noWrite) host.state.trim(names.documents, maxCachedBytes);
+      if (parsed > 0 && !run.noWrite) host.state.optional(() => host.state.trim(names.documents, maxCachedBytes));
     }
     cached = withinLimit(next);
     return {
@@ -90,7 +90,7 @@ export function createDocumentStore(host: Host, assetsDir: string, sealed: Seale
       return failed('parse_error', 'It changed or disappeared while it was being read; the next run reads it again.');
     const request = { bytes, path, fast, removeEmptyLines, chunkTokens, chunkOverlap };
     const result = await client.parse(request, run);
-    if (result.isFinal && !noWrite) sealed.write(getDocumentStorePath(key), result.parts);
+    if (result.isFinal && !noWrite) host.state.optional(() => sealed.write(getDocumentStorePath(key), result.parts));
     return result;
   }
 
@@ -102,7 +102,7 @@ export function createDocumentStore(host: Host, assetsDir: string, sealed: Seale
   }
 
   function read(key: string, { noWrite }: DocumentRun): DocumentParts | undefined {
-    const stored = sealed.read(getDocumentStorePath(key)) as DocumentParts | undefined;
+    const stored = host.state.optional(() => sealed.read(getDocumentStorePath(key))) as DocumentParts | undefined;
     if (stored && !noWrite) host.state.touch(getDocumentStorePath(key)); // the oldest are removed first
     return stored;
   }

@@ -28,7 +28,9 @@ export function createFileHashes(host: Host, sealed: SealedFiles): (
   let entries: Map<string, KnownFile> | undefined;
   return (paths, noWrite) => {
     if (paths.length === 0) return [];
-    entries ??= new Map(Object.entries((sealed.read(name) ?? {}) as Record<string, KnownFile>));
+    entries ??= new Map(
+      Object.entries((host.state.optional(() => sealed.read(name)) ?? {}) as Record<string, KnownFile>),
+    );
     const before = entries;
     let isChanged = false;
     // keep the hashes of other commands, which read other kinds of documents
@@ -51,7 +53,7 @@ export function createFileHashes(host: Host, sealed: SealedFiles): (
     });
     entries = now;
     if (!isChanged && !noWrite) host.state.touch(name); // the oldest files of the cache are removed first
-    if (isChanged && !noWrite) sealed.write(name, Object.fromEntries(now));
+    if (isChanged && !noWrite) host.state.optional(() => sealed.write(name, Object.fromEntries(now)));
     return files;
   };
 

@@ -80,7 +80,7 @@ export function createVectorSearch(options: VectorOptions): VectorSearch {
     let values = stored?.vectors.values;
     if (!isStored || !values) {
       values = joined(texts.map((text) => corpusVector(fitted, placeOf, text)), fitted.dimensions);
-      if (output) optional(() => writeCorpusModel(output, fitted, key));
+      if (output) writeCorpusModel(output, fitted, key);
       store(corpus, key, fitted.dimensions, values);
     }
     const counters = isStored
@@ -120,16 +120,7 @@ export function createVectorSearch(options: VectorOptions): VectorSearch {
     if (!output) return;
     const textHashes = chunks.map(({ text }) => hash(text));
     const vectors: StoredVectors = { model, dimensions, ids: chunks.map(({ id }) => id), textHashes, values };
-    optional(() => writeVectors(output, vectors, hash, key));
-  }
-}
-
-/** Data that cannot be stored is computed again. */
-function optional(write: () => void): void {
-  try {
-    write();
-  } catch (error) {
-    if (!(error instanceof UserError)) throw error;
+    writeVectors(output, vectors, hash, key);
   }
 }
 

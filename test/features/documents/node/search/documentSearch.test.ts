@@ -6,8 +6,9 @@ import { build } from 'esbuild';
 import fc from 'fast-check';
 import { passesFilter } from '#features/documents/pure/search/chunkFilter';
 import type { DocumentCorpus } from '#features/documents/pure/corpus';
-import { createOutputFolder } from '#platform/fs/outputFolder';
-import { createSealedOutput } from '#features/documents/node/output/sealedOutput';
+import { UserError } from '#base/errors';
+import { createOutputFolder, type OutputFolder } from '#platform/fs/outputFolder';
+import { createOptionalOutput, createSealedOutput } from '#features/documents/node/output/sealedOutput';
 import { createDocumentSearch, rankLexically } from '#features/documents/node/search/documentSearch';
 import type { LexicalIndex } from '#features/documents/node/search/lexicalIndex';
 import { sampleCorpus, sha256 } from '#test/support/corpus';
@@ -46,6 +47,23 @@ describe('search in documents', () => {
       output: createSealedOutput(createOutputFolder(box.at(folder)), { hash: sha256, seal }),
     });
   const file = (folder = 'pack') => box.at(`${folder}/indexes/lexical_index.db`);
+
+  it('reports an index that cannot be stored if it was asked for, and otherwise answers with a warning', async () => {
+    box.write('file', 'a file in the place of a folder\n');
+    const blocked = createOutputFolder(box.at('file/pack'));
+    const { state } = box.host();
+    const searchWith = (output: OutputFolder) =>
+      createDocumentSearch({
+        assets: 'dist',
+        hash: sha256,
+        output: createSealedOutput(output, { hash: sha256, seal }),
+      });
+    await assert.rejects(searchWith(blocked).prepare(corpusOf(2)), UserError);
+    const search = searchWith(createOptionalOutput(blocked, state));
+    assert.equal((await search.search(corpusOf(2), 'own1x2', { topK: 1 })).length, 1);
+    assert.match(state.takeWarnings().join('\n'), /^\S*file\/pack cannot be written: a file is where a folder [^\n]*$/);
+    search.close();
+  });
 
   it('finds a word in a single chunk, in a corpus of any size', async () => {
     for (const size of [1, 2, 30, 300]) {
