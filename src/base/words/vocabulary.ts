@@ -23,6 +23,11 @@ export class Vocabulary {
     return this.table?.size ?? 0;
   }
 
+  /** Returns a vocabulary of the table's words, with their numbers, and of these words after them. */
+  withWords(words: readonly string[]): Vocabulary {
+    return new Vocabulary(words, this.table);
+  }
+
   intern(word: string): number {
     let id = this.lookup(word);
     if (id === undefined) {

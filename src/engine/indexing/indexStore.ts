@@ -17,6 +17,7 @@ import { defaultSubmodules, type Settings } from '../settings/settings';
 import { documentRule } from './documentRule';
 import { createSharing } from './sharing';
 import { createStoredIndex } from './storedIndex';
+import { createWordRemoval } from './usedWords';
 import type { Run } from '../run';
 import type { IndexedText } from '../formats/batch';
 
@@ -72,7 +73,7 @@ interface Scanned extends Pick<Refreshed, 'files' | 'excludedPaths' | 'submodule
   readonly key: string;
 }
 
-export function createIndexStore(host: Host): IndexStore {
+export function createIndexStore(host: Host, removeUnusedWords = createWordRemoval()): IndexStore {
   const stored = createStoredIndex(host.state);
   let vocabulary = new Vocabulary();
   let records: Map<string, IndexRecord> | undefined;
@@ -83,6 +84,8 @@ export function createIndexStore(host: Host): IndexStore {
   let linked: { readonly files: readonly IndexRecord[]; readonly graph: LinkedGraph; } | undefined;
   let cached: CachedIndex | undefined;
   let refreshes = 0;
+  /** Paths whose facts were made since the cache's snapshot. */
+  const indexed = new Set<string>();
 
   return {
     get refreshes() {
@@ -179,8 +182,8 @@ export function createIndexStore(host: Host): IndexStore {
     const options = scanOptions(host, settings);
     if (!scanned || scanned.key !== scanKey(host, options)) return undefined;
     refreshes++;
-    const { files: before, ...rest } = scanned;
     const indexing = startIndexing();
+    const { files: before, ...rest } = scanned;
     const scanResult = rescan(host, options, indexing.known, saved, indexing.visit);
     if (!scanResult) return undefined;
     const records = new Map(
@@ -193,8 +196,9 @@ export function createIndexStore(host: Host): IndexStore {
   }
 
   function startIndexing() {
+    renumber(records ??= load());
     const started = host.now(); // before any file is read, so that the next scan reads what is written from now on
-    const knownRecords = (records ??= load());
+    const knownRecords = records;
     const indexing = {
       started,
       known: knownRecords,
@@ -202,13 +206,14 @@ export function createIndexStore(host: Host): IndexStore {
       /** `shared`: the file's facts, if a shared entry has them. Returns the facts. */
       visit(file: ScannedFile, text: string, shared?: Facts): Facts {
         const before = host.now();
-        const indexed = indexText(host, file, text, vocabulary, shared);
-        indexing.add(file, indexed);
+        const indexedText = indexText(host, file, text, vocabulary, shared);
+        indexing.add(file, indexedText);
         indexing.ms += host.now() - before;
-        return indexed.facts;
+        return indexedText.facts;
       },
-      add(file: ScannedFile, indexed: IndexedText): void {
-        knownRecords.set(file.path, { ...file, ...indexed, indexedAt: started });
+      add(file: ScannedFile, text: IndexedText): void {
+        knownRecords.set(file.path, { ...file, ...text, indexedAt: started });
+        indexed.add(file.path);
         stored.changed(file.path);
       },
     };
@@ -263,11 +268,22 @@ export function createIndexStore(host: Host): IndexStore {
     return graph;
   }
 
+  function renumber(known: Map<string, IndexRecord>): void {
+    const used = removeUnusedWords(vocabulary, known, indexed);
+    if (!used) return;
+    ({ vocabulary, records } = used);
+    scanned &&= { ...scanned, files: scanned.files.flatMap(({ path }) => used.records.get(path) ?? []) };
+    linked = undefined; // its files have the old numbers
+    stored.renumbered();
+  }
+
   function load(): Map<string, IndexRecord> {
     cached = stored.load();
     if (!cached) return new Map();
     vocabulary = cached.vocabulary;
     linker = createLinker(cached);
+    const snapshot = new Set<unknown>(cached.graph.files);
+    for (const file of cached.files) if (!snapshot.has(file)) indexed.add(file.path);
     return new Map(cached.files.map((file) => [file.path, file]));
   }
 }

@@ -13,6 +13,8 @@ export interface StoredIndex {
   changed(path: string): void;
   /** Records that the files now import or test different files. */
   relinked(paths: Iterable<string>): void;
+  /** Records that the words of the vocabulary have other numbers now. */
+  renumbered(): void;
   /** Appends the changes to the cache, or rewrites it completely; does nothing if nothing changed. */
   save(vocabulary: Vocabulary, byPath: ReadonlyMap<string, CachedFile>, files: readonly CachedFile[],
     graph: LinkedGraph): void;
@@ -38,6 +40,9 @@ export function createStoredIndex(
     },
     relinked(paths) {
       for (const path of paths) relinkedPaths.add(path);
+    },
+    renumbered() {
+      isStored = false;
     },
     save,
   };

@@ -1,5 +1,5 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { dist } from '../engines';
@@ -11,12 +11,19 @@ const settled = 100;
 /** Saves between two switches of the branch, and between two rebases: 200 and 50 of 5,000. */
 const perSwitch = 25;
 const perRebase = 100;
+const namesOfSave = 10;
 /** A save of a file that no pack chooses from is followed by no pack. Ms. */
 const longestPack = 2_000;
 
+/** Memory is measured so many times after the first hundred saves. */
+const measurements = 20;
+/** The slope is that of the last saves, as a share of all: 2,000 of 5,000. */
+const lastShare = 0.4;
+
 /**
- * `agentpack watch` over thousands of saves, switches of branches and rebases of a real history: what its process holds
- * at the end, beside what it held after the first hundred saves. `--steps 10000` (the default): 5,000 saves. Linux.
+ * `agentpack watch` over thousands of saves, each with new names in place of those of the file's last save, switches of
+ * branches and rebases of a real history: what its process holds at the end, beside what it held after the first
+ * hundred saves, and how it came to it. `--steps 10000` (the default): 5,000 saves. Linux.
  */
 export const endurance: Area = {
   given: true,
@@ -29,6 +36,8 @@ export const endurance: Area = {
     await watched.packed(60_000);
     const saves = steps / 2;
     let before: Held | undefined;
+    const heaps: (readonly [saves: number, heap: number])[] = [];
+    const every = Math.max(settled, Math.floor(saves / measurements));
     const counts = { switches: 0, rebases: 0, packs: 0 };
     for (let i = 1; i <= saves; i++) {
       save(place, i);
@@ -44,7 +53,11 @@ export const endurance: Area = {
         counts.rebases++;
         await watched.packed(longestPack);
       }
-      if (i === settled) before = await watched.held();
+      if (i !== settled && i % every !== 0) continue;
+      const held = await watched.held();
+      before ??= i === settled ? held : undefined;
+      heaps.push([i, held.heap]);
+      console.error(`${i} saves: ${held.heap.toFixed(1)} MB`);
     }
     const after = await watched.held();
     await watched.end();
@@ -56,6 +69,7 @@ export const endurance: Area = {
       ...counts,
       'heap, MB': after.heap,
       'heap, ratio': after.heap / before.heap,
+      'heap, KB a save at last': 1_000 * slopeOf(heaps.filter(([at]) => at > (1 - lastShare) * saves)),
       'resident, MB': after.resident,
       'resident, ratio': after.resident / before.resident,
       'handles more': after.handles - before.handles,
@@ -90,10 +104,21 @@ function clone(from: string, to: string): string {
   return to;
 }
 
-/** Appends a line to one of the tracked source files, each in its turn. */
+/** Gives one of the tracked source files, each in its turn, a last line with new names. */
 function save(place: string, i: number): void {
   const files = git(place, 'ls-files', '*.ts', '*.js', '*.go', '*.py', '*.java', '*.rs', '*.md').trim().split('\n');
-  appendFileSync(join(place, files[(i * 31) % files.length]!), `\n// save ${i}\n`);
+  const file = join(place, files[(i * 31) % files.length]!);
+  const names = Array.from({ length: namesOfSave }, (_, k) => `saved${i.toString(36)}Name${k}`).join(', ');
+  const text = readFileSync(file, 'utf8').replace(/\n\/\/ saved: .*\n$/, '');
+  writeFileSync(file, `${text}\n// saved: ${names}\n`);
+}
+
+/** The slope of a line through points, by least squares. NaN for fewer than two. */
+function slopeOf(points: readonly (readonly [x: number, y: number])[]): number {
+  const mean = (axis: 0 | 1) => points.reduce((sum, point) => sum + point[axis], 0) / points.length;
+  const [x, y] = [mean(0), mean(1)];
+  return points.reduce((sum, point) => sum + (point[0] - x) * (point[1] - y), 0) /
+    points.reduce((sum, point) => sum + (point[0] - x) ** 2, 0);
 }
 
 /** A commit on an older one, rebased onto another. */

@@ -6,6 +6,7 @@ import { plainFacts } from '#engine/formats/facts';
 import type { SharedFacts } from '#engine/ports/ownFiles';
 import { decodeFacts, encodeFacts } from '#engine/indexing/factsEntry';
 import { createIndexStore, type IndexStore, type Refreshed } from '#engine/indexing/indexStore';
+import { createWordRemoval } from '#engine/indexing/usedWords';
 import { createStoredIndex } from '#engine/indexing/storedIndex';
 import { resolveSettings } from '#engine/settings/settings';
 import { journalHead, packCache, journalEntry, unpackCache } from '#platform/cache/indexCache';
@@ -51,27 +52,55 @@ describe('the index store', () => {
   it('has the index of a new store after any edits, saves, cancelled refreshes and restarts', async () => {
     const start = fc.uniqueArray(fc.tuple(fc.constantFrom(...paths), text), { selector: ([path]) => path });
     await fc.assert(
-      fc.asyncProperty(start, fc.array(step, { minLength: 1, maxLength: 6 }), async (files, steps) => {
-        const host = memoryHost({ files: Object.fromEntries(files), git: {} });
-        withJournal(host);
-        let store = createIndexStore(host);
-        await store.refresh(settings, quiet);
-        for (const { edits, refresh, save, restart } of steps) {
-          host.tick(settled);
-          for (const one of edits) apply(host, one);
-          host.tick(settled);
-          if (refresh === 'cancelled') await ignoreCancelled(store.refresh(settings, cancelledAfter(edits.length + 2)));
-          const changed = edits.map(({ path }) => path);
-          const found = refresh === 'saved' ? store.refreshSaved(settings, changed, quiet) : undefined;
-          const refreshed = found ?? await store.refresh(settings, quiet);
-          await assertFresh(host, store, refreshed);
-          if (save) store.save();
-          if (restart) store = createIndexStore(host);
-          if (restart) await assertFresh(host, store, await store.refresh(settings, quiet));
-        }
-      }),
-      { numRuns: 25 },
+      fc.asyncProperty(start, fc.array(step, { minLength: 1, maxLength: 6 }), fc.boolean(),
+        async (files, steps, removesAtOnce) => {
+          const host = memoryHost({ files: Object.fromEntries(files), git: {} });
+          withJournal(host);
+          const createStore = () => createIndexStore(host, createWordRemoval(removesAtOnce ? 0 : undefined));
+          let store = createStore();
+          await store.refresh(settings, quiet);
+          for (const { edits, refresh, save, restart } of steps) {
+            host.tick(settled);
+            for (const one of edits) apply(host, one);
+            host.tick(settled);
+            if (refresh === 'cancelled')
+              await ignoreCancelled(store.refresh(settings, cancelledAfter(edits.length + 2)));
+            const changed = edits.map(({ path }) => path);
+            const found = refresh === 'saved' ? store.refreshSaved(settings, changed, quiet) : undefined;
+            const refreshed = found ?? await store.refresh(settings, quiet);
+            await assertFresh(host, store, refreshed);
+            if (save) store.save();
+            if (restart) store = createStore();
+            if (restart) await assertFresh(host, store, await store.refresh(settings, quiet));
+          }
+        }),
+      { numRuns: 50 },
     );
+  });
+
+  it('forgets the words that no file has any more, however many were saved', async () => {
+    const host = memoryHost({ files: manyFiles(20), git: {} });
+    withJournal(host);
+    const store = createIndexStore(host);
+    await store.refresh(settings, quiet);
+    const wordsInFiles = store.vocabulary.size;
+    const namesOfSave = 400;
+    let largest = 0;
+    for (let save = 0; save < 60; save++) {
+      host.tick(settled);
+      const names = Array.from({ length: namesOfSave }, (_, i) => `name${save}of${i}`);
+      host.write(`src/part${save % 5}.ts`, names.map((name) => `export const ${name} = 1;`).join('\n'));
+      const refreshed = store.refreshSaved(settings, [`src/part${save % 5}.ts`], quiet);
+      assert.ok(refreshed);
+      if (save % 10 === 0) store.save();
+      largest = Math.max(largest, store.vocabulary.size);
+      if (save % 20 === 19) await assertFresh(host, store, refreshed);
+    }
+    // five files have the names of a save each, and as many again are kept before words are counted
+    const kept = 1.5 * (wordsInFiles + 5 * 2 * namesOfSave) + 4_096 + 2 * namesOfSave;
+    assert.ok(largest < kept, `${largest} words, ${kept} may be kept`);
+    store.save();
+    await assertFresh(host, createIndexStore(host));
   });
 
   it('reads only the remaining files after a cancelled refresh', async () => {
