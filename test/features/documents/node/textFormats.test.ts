@@ -1,5 +1,6 @@
 import assert from 'node:assert';
 import { decodeText } from '#features/documents/node/text/decodeText';
+import { limitText } from '#features/documents/node/text/limitText';
 import type { DocumentWarning } from '#features/documents/pure/warning';
 import type { DocumentKind } from '#features/documents/pure/kind';
 import { table } from '#test/support/table';
@@ -85,6 +86,35 @@ describe('plain-text documents', () => {
     check('UTF-8 with a broken byte', [...utf8, ...utf8, ...utf8, 0xff], 'Größe 日本'.repeat(3) + '\ufffd', [
       'decode_error',
     ]);
+  });
+
+  table('are read as far as the limits go, with a warning', (row) => {
+    const check = (kind: 'csv' | 'txt', name: string, text: string, kept: number, says: string): void =>
+      row(`${name} (${kind})`, async () => {
+        const { blocks, warnings } = await parseSample(kind, text);
+        const [{ rowRange, text: shownText } = { text: '' }] = blocks;
+        assert.equal(rowRange?.[1] ?? shownText.length, kept);
+        assert.deepEqual(warnings, [{ type: 'too_large', message: says }]);
+      });
+    check('csv', 'a table of 700,001 rows', 'a\n'.repeat(700_001), 700_000,
+      'The table has 700001 rows; the first 700000 are read.');
+    check('csv', 'a table of wide rows', `${'a,'.repeat(999)}a\n`.repeat(701), 700,
+      'The table has 701 rows; the first 700 are read.');
+    check('txt', 'a text of 10 MB and a line', 'a line of 20 letters\n'.repeat(480_000), 9_999_989,
+      'The text has 10080000 characters; the first 9999990 are read.');
+  });
+
+  it('are cut after a whole line, or else after a whole character', () => {
+    const cut = (text: string, max: number) => limitText(text, () => undefined, max);
+    assert.deepEqual([cut('ab\ncd', 5), cut('ab\ncd', 4), cut('ab\ncd', 2), cut('a😀b', 2)], ['ab\ncd', 'ab\n', 'ab',
+      'a']);
+  });
+
+  it('have time for their lines and rows, not only for their bytes', async () => {
+    for (const kind of ['csv', 'txt', 'md', 'html'] as const) {
+      const { steps } = await parseSample(kind, 'a\n'.repeat(3_000));
+      assert.deepEqual(steps.at(-1), [4, 4], kind);
+    }
   });
 
   table('terminate with', (row) => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert';
 import type { DocumentBlock } from '#features/documents/pure/block';
+import { createRandom } from '#test/support/randomNumbers';
 import { table } from '#test/support/table';
 import { parseHostile } from './hostileSample';
 import { parseSample, relations, zipped, type Parts } from './parseSample';
@@ -249,6 +250,21 @@ describe('parseXlsx', () => {
       cells: { A1: 'x', B2: 'y' },
       after: '<mergeCells><mergeCell ref="A1:XFD1048576"/></mergeCells>',
     }, 2);
+  });
+
+  it('reads a sheet as far as the limit goes, with a warning', async () => {
+    const random = createRandom(1); // equal cells are packed like a bomb
+    const cells = () => Array.from({ length: 100 }, () => `<c><v>${Math.floor(random() * 1e6)}</v></c>`).join('');
+    const row = (number: number) => `<row r="${number}">${cells()}</row>`;
+    const rows = Array.from({ length: 7_002 }, (_, i) => row(i + 1)).join('');
+    const { blocks, warnings } = await parseSample('xlsx', xlsx([{ xml: `<sheetData>${rows}</sheetData>` }]));
+    assert.deepEqual(blocks.map(({ rowRange }) => rowRange), [[1, 1], [1, 7_000]]);
+    assert.deepEqual(warnings, [{
+      type: 'too_large',
+      page: 1,
+      place: 'sheet "Sheet1"',
+      message: 'The sheet has more than 700000 filled cells; rows 1 to 7000 are read.',
+    }]);
   });
 });
 

@@ -1,17 +1,35 @@
 import type { ParseInput } from './parser';
 
 const bytesOfPage = 100_000;
+/** A document of short lines or rows takes the time of these, not of its bytes. */
+const rowsOfPage = 1_000;
 
-/** Reports the progress of a document whose page count says little about its size: each 100 KB counts as a page. */
+/**
+ * Reports the progress of a document whose page count says little about its size: each 100 KB counts as a page, and so
+ * do 1,000 lines of a text or rows of a table, which `addLines` and `addRows` add.
+ */
 export function bytesAsPages(
   bytes: Uint8Array,
   progress: ParseInput['progress'],
   atLeast = 1,
-): { at(done: number): void; done(): void; } {
-  const pages = Math.max(1, atLeast, Math.ceil(bytes.length / bytesOfPage));
+): { addLines(text: string): void; addRows(count: number): void; at(done: number): void; done(): void; } {
+  let pages = Math.max(1, atLeast, Math.ceil(bytes.length / bytesOfPage));
+  let rows = 0;
   let told = 0;
   progress(0, pages);
-  return { at, done: () => at(1) };
+  return { addLines, addRows, at, done: () => at(1) };
+
+  function addLines(text: string): void {
+    let lines = 1;
+    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines++;
+    addRows(lines);
+  }
+
+  function addRows(count: number): void {
+    rows += count;
+    const needed = Math.ceil(rows / rowsOfPage);
+    if (needed > pages) progress(told, pages = needed);
+  }
 
   /** Reports the share that is done, from 0 to 1. */
   function at(share: number): void {

@@ -2,6 +2,7 @@ import Papa from 'papaparse';
 import type { RowRange } from '../../pure/block';
 import { markdownTable } from '../../pure/markdownTable';
 import { decodeText } from '../text/decodeText';
+import { limitText } from '../text/limitText';
 import { bytesAsPages } from './bytesAsPages';
 import type { Parser } from './parser';
 
@@ -10,19 +11,28 @@ const separators = [',', ';', '\t', '|'];
 const separatorLine = /^"?sep=([^\n\r"])"?[ \t]*(?:\n|$)/i;
 /** The number of records used to find the separator. */
 const tried = 100;
+/** The cells that are read. */
+const maxCells = 700_000;
 /** Rows are padded to the width of the widest row only while the table stays this small. */
 const mostCells = 2_000_000;
 
 /** Returns one table; its rows are the records of the file, even if a record takes several lines. */
 export const parseCsv: Parser = ({ bytes, warn, progress }) => {
   const pages = bytesAsPages(bytes, progress);
-  const text = decodeText(bytes, warn);
+  const text = limitText(decodeText(bytes, warn), warn);
+  pages.addLines(text);
   const [line = '', named] = separatorLine.exec(text) ?? [];
   const content = text.slice(line.length);
-  const records = parseCsvRecords(content, named ?? detectCsvSeparator(content));
-  const first = line === '' ? 1 : 2;
+  const all = parseCsvRecords(content, named ?? detectCsvSeparator(content));
   // empty lines count as rows, except at the end
-  while (records.length > 0 && isEmpty(records.at(-1)!)) records.pop();
+  while (all.length > 0 && isEmpty(all.at(-1)!)) all.pop();
+  const first = line === '' ? 1 : 2;
+  const records = all.slice(0, countRowsWithin(all, maxCells));
+  if (records.length < all.length)
+    warn({
+      type: 'too_large',
+      message: `The table has ${all.length} rows; the first ${records.length} are read.`,
+    });
   const width = records.reduce((max, { length }) => Math.max(max, length), 0);
   pages.done();
   if (records.length === 0) return { blocks: [], pages: null };
@@ -31,6 +41,13 @@ export const parseCsv: Parser = ({ bytes, warn, progress }) => {
     return { blocks: [{ type: 'table', text: markdownTable(records), rowRange }], pages: null };
   return { blocks: [{ type: 'code', text: content, rowRange }], pages: null };
 };
+
+/** Returns how many of the rows together have at most `cells` cells. */
+function countRowsWithin(rows: readonly (readonly string[])[], cells: number): number {
+  let left = cells;
+  const end = rows.findIndex(({ length }) => (left -= length) < 0);
+  return end < 0 ? rows.length : Math.max(1, end);
+}
 
 function parseCsvRecords(text: string, delimiter: string, preview = 0): string[][] {
   return Papa.parse<string[]>(text, { delimiter, preview, skipEmptyLines: false }).data;

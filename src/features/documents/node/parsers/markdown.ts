@@ -7,6 +7,7 @@ import { markdownTable } from '../../pure/markdownTable';
 import { endOfMark, startOf, withMark, writeMarks } from '../../pure/textMarks';
 import { hiddenTexts } from '../hiddenTexts';
 import { decodeText } from '../text/decodeText';
+import { limitText } from '../text/limitText';
 import { bytesAsPages } from './bytesAsPages';
 import { isClutter } from './html/clutter';
 import { hiddenTest } from './html/hiddenByStyle';
@@ -17,11 +18,14 @@ import { blockList } from './office/blockList';
 import type { Parser } from './parser';
 
 const deepest = 100;
+/** Its syntax tree takes far more memory than a text. Characters. */
+const maxMarkdownLength = 4_000_000;
 
 /** Parses GitHub Markdown. HTML blocks show the text that a page would show. */
 export const parseMarkdown: Parser = ({ bytes, warn, progress }) => {
   const pages = bytesAsPages(bytes, progress);
-  const text = decodeText(bytes, warn);
+  const text = limitText(decodeText(bytes, warn), warn, maxMarkdownLength);
+  pages.addLines(text);
   const front = /^---\n(?:[^\n]*\n){0,500}?(?:---|\.\.\.)[ \t]*(?:\n|$)/.exec(text)?.[0] ?? '';
   const hidden = hiddenTexts(warn);
   const blocks = blockList();

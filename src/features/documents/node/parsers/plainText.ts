@@ -1,5 +1,6 @@
 import type { DocumentBlock } from '../../pure/block';
 import { decodeText } from '../text/decodeText';
+import { limitText } from '../text/limitText';
 import { bytesAsPages } from './bytesAsPages';
 import type { Parser } from './parser';
 
@@ -8,7 +9,9 @@ export const parsePlainText: Parser = ({ bytes, warn, progress }) => {
   const pages = bytesAsPages(bytes, progress);
   const blocks: DocumentBlock[] = [];
   let lines: string[] = [];
-  for (const line of decodeText(bytes, warn).split(/\n|\f/)) {
+  const text = limitText(decodeText(bytes, warn), warn);
+  pages.addLines(text);
+  for (const line of text.split(/\n|\f/)) {
     if (line.trim() === '') end();
     else lines.push(line.trimEnd());
   }

@@ -1,6 +1,7 @@
 import type { DocumentBlock } from '#features/documents/pure/block';
 import { hiddenTexts } from '../../hiddenTexts';
 import { decodeText } from '../../text/decodeText';
+import { limitText } from '../../text/limitText';
 import { bytesAsPages } from '../bytesAsPages';
 import type { Parser } from '../parser';
 import { isClutter, mainPart } from './clutter';
@@ -14,7 +15,9 @@ import { elementsBelow, htmlTree, rawText } from './htmlTree';
  */
 export const parseHtml: Parser = ({ bytes, warn, progress }) => {
   const pages = bytesAsPages(bytes, progress);
-  const root = htmlTree(decodeText(bytes, warn, declaredEncoding(bytes)));
+  const text = limitText(decodeText(bytes, warn, declaredEncoding(bytes)), warn);
+  pages.addLines(text);
+  const root = htmlTree(text);
   const hidden = hiddenTexts(warn);
   const blocks = htmlBlocks(mainPart(root), {
     isClutter,

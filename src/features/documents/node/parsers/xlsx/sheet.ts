@@ -16,6 +16,8 @@ export interface SheetCell {
 export interface Sheet {
   /** Cells with text, row by row, including those in hidden rows and columns. */
   readonly cells: readonly SheetCell[];
+  /** The last row that was read, if there are more. */
+  readonly lastReadRow: number | undefined;
   readonly merges: readonly CellRange[];
   readonly hiddenRows: ReadonlySet<number>;
   isHiddenColumn(column: number): boolean;
@@ -30,6 +32,8 @@ export interface Workbook {
 }
 
 const mostMerges = 100_000;
+/** The filled cells that are read of one sheet. */
+export const maxSheetCells = 700_000;
 
 /** Reads a sheet row by row: only filled cells cost anything, whatever range the sheet names. */
 export function readSheet(part: string, workbook: Workbook): Sheet | undefined {
@@ -37,15 +41,18 @@ export function readSheet(part: string, workbook: Workbook): Sheet | undefined {
   const hiddenRows = new Set<number>();
   const formulas = new Map<string, { readonly formula: string; readonly row: number; readonly column: number; }>();
   let row = 0;
+  let lastReadRow: number | undefined;
   const root = workbook.file.part(part, (node, parent) => {
     if (node.name !== 'row' || parent.name !== 'sheetData') return false;
-    readRow(node);
+    if (cells.length < maxSheetCells) readRow(node);
+    else lastReadRow ??= row;
     return true;
   });
   if (!root) return undefined;
   const hiddenColumns = hiddenColumnsOf(root);
   return {
     cells,
+    lastReadRow,
     merges: childrenNamed(childNamed(root, 'mergeCells'), 'mergeCell').slice(0, mostMerges).flatMap(({ attributes }) =>
       rangeAt(attributes['ref'] ?? '') ?? []
     ),

@@ -9,12 +9,15 @@ import { bytesAsPages } from '../bytesAsPages';
 import type { Parser } from '../parser';
 import { rangeAt, cellAt } from './cellRef';
 import { readCellStyles } from './cellStyles';
-import { readSheet, richText, type Workbook } from './sheet';
+import { maxSheetCells, readSheet, richText, type Workbook } from './sheet';
 import { sheetBlocks, type SheetPlace } from './sheetBlocks';
 import { chartBlock } from '../office/chart';
 import { drawnText } from '../office/drawnText';
 import { pictureNote } from '../office/pictureNote';
 import { commentBy } from '../office/commentBy';
+
+/** So many cells take the time of a line of text. */
+const cellsOfRow = 2;
 
 /** A workbook: each visible sheet that is not empty is a heading with its islands of filled cells as tables. */
 export const parseXlsx: Parser = ({ bytes, warn, progress }) => {
@@ -45,6 +48,14 @@ export const parseXlsx: Parser = ({ bytes, warn, progress }) => {
     const place: SheetPlace = { name, page, darkTables: darkTables(file, part) };
     const state = attributes['state'] ?? 'visible';
     const sheet = readSheet(part, workbook);
+    if (sheet) pages.addRows(sheet.cells.length / cellsOfRow);
+    if (sheet?.lastReadRow !== undefined)
+      warn({
+        type: 'too_large',
+        page,
+        place: `sheet "${name}"`,
+        message: `The sheet has more than ${maxSheetCells} filled cells; rows 1 to ${sheet.lastReadRow} are read.`,
+      });
     if (sheet && state !== 'visible') {
       for (const { text } of sheet.cells.slice(0, 200))
         hidden.add('vanish', `${text} `, { page, place: `sheet "${name}"` });
