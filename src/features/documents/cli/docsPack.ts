@@ -126,9 +126,19 @@ async function indexed({ search, vectors, output }: DocsFolder, { corpus }: Pars
   await search.prepare(corpus);
   const counters = await vectors?.prepare(corpus);
   search.close();
+  const failed = corpus.sources.filter(({ status }) => status === 'failed');
   return {
-    json: { version: 1, chunks: corpus.chunks.length, ...(counters && { vectors: counters }) },
-    text: () => term`${plural(corpus.chunks.length, 'chunk')} indexed in ${output.path}`,
+    json: {
+      version: 1,
+      chunks: corpus.chunks.length,
+      failed: failed.map(({ path }) => path),
+      ...(counters && { vectors: counters }),
+    },
+    text: () =>
+      lines(
+        term`${plural(corpus.chunks.length, 'chunk')} indexed in ${output.path}`,
+        ...failed.map(({ path, warnings }) => term`${path} is left out: ${warnings.at(-1)?.message ?? ''}`),
+      ),
     exit: 0,
   };
 }

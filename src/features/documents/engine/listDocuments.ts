@@ -1,4 +1,6 @@
+import { english } from '#base/text/english';
 import { isOrContains } from '#base/text/paths';
+import { formatNamesAndMore } from '#base/text/phrases';
 import type { ExcludedPath } from '#model';
 import { isBinaryDocument, kindOfPath } from '../pure/kind';
 import { throwIfCancelled } from '#base/cancellation';
@@ -9,11 +11,15 @@ import type { ScanPort } from '#pipeline/1-scan/ports';
 import { ownFolders } from '#pipeline/1-scan/walk';
 import { isSecretFile, isSecretPath } from '#secrets/secretFiles';
 import type { Host } from '#engine/host';
+import type { FileHost } from '#engine/ports/fileHost';
 import type { WaitOptions } from '#engine/ports/gitHost';
 import { isInHiddenFolder } from '#engine/indexing/documentRule';
 
 /** Folders of programs, which are left out even if no rule of git names them. */
 const programFolders = new Set([...ownFolders, 'node_modules', '.venv', 'venv', '__pycache__']);
+
+/** The links that a warning names. */
+const maxNamed = 10;
 
 /** Which of the documents of a root are meant. */
 export interface DocumentChoice {
@@ -56,13 +62,26 @@ export async function listDocuments(host: Host, listing: DocumentListing, waitin
   );
   const chosen = choice(listing, host.root);
   const isPacked = packedFolders(host.files);
-  return paths.paths.filter((path) =>
+  const documents = paths.paths.filter((path) =>
     (listing.allKinds || isBinaryDocument(path)) && chosen(path)
     && (listing.hidden || !isInHiddenFolder(path)) &&
     !(listing.leaveOut !== undefined && isOrContains(listing.leaveOut, path))
     && !rules.some((rule) => rule.topmost(path) !== undefined) && !isPacked(path)
-    && !isSecretFile(path) && !isSecretPath(path) && host.files.stat(path)?.kind === 'file'
+    && !isSecretFile(path) && !isSecretPath(path)
   );
+  const deadLinks = documents.filter((path) => isDeadLink(host.files, path));
+  if (deadLinks.length > 0) {
+    waiting.warn(
+      english`Links that lead outside the root, or to nothing, are left out: ${
+        formatNamesAndMore(deadLinks, maxNamed)
+      }.`,
+    );
+  }
+  return documents.filter((path) => host.files.stat(path)?.kind === 'file');
+}
+
+function isDeadLink({ stat, resolveLink }: FileHost, path: string): boolean {
+  return stat(path)?.kind === 'symlink' && resolveLink(path) === undefined;
 }
 
 /** The documents among the paths that a scan excluded from the files; sorted, and without the cost of a listing. */

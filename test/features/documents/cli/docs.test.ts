@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { parse } from 'yaml';
 import { sandbox, type Sandbox } from '#test/platform/sandbox';
 import { runCli } from '#test/apps/cli/runCli';
+import { spawnCli } from '#test/apps/cli/spawnCli';
 
 const main = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -113,6 +115,36 @@ describe('agentpack docs', () => {
     assert.ok(!existsSync(box.at('out/chunks')));
     assert.equal((await docs('validate', 'out')).code, 0);
     assert.match((await docs('retrieve', 'notice', '--out', 'other')).stdout, /holds no document\.$/m);
+  });
+
+  for (const git of [true, false]) {
+    it(`names links to nothing and damaged documents, and indexes the rest, ${git ? 'in git' : 'walked'}`, async () => {
+      symlinkSync('/nothing/there.docx', box.at('plans/away.docx'));
+      symlinkSync('gone.md', box.at('plans/dead.md'));
+      box.write('plans/damaged.docx', 'PK and no more');
+      if (git) {
+        box.git('init', '-q');
+        box.commit('All');
+      }
+      const { code, stdout, stderr } = await docs('index');
+      assert.equal(code, 0);
+      assert.match(stdout, /^2 chunks indexed in .*\nplans\/damaged\.docx is left out: \S.*\n$/);
+      assert.equal(stderr,
+        'Links that lead outside the root, or to nothing, are left out: plans/away.docx and plans/dead.md.\n');
+    });
+  }
+
+  it('packs the same files, however many processes pack at once', async () => {
+    const outcomes = await Promise.all(
+      Array.from({ length: 5 }, () => spawnCli(box.root, ['docs', 'pack'], '', { HOME: home.root })),
+    );
+    assert.deepEqual(outcomes.map(({ code, stderr }) => [code, stderr]), Array(5).fill([0, '']));
+    assert.equal(new Set(outcomes.map(({ stdout }) => stdout)).size, 1);
+    assert.equal((await docs('validate')).code, 0);
+    const chunks = (root: string) =>
+      readdirSync(join(root, 'chunks')).map((name) => [name, readFileSync(join(root, 'chunks', name), 'utf8')]);
+    await docs('pack', '--out', 'alone');
+    assert.deepEqual(chunks(box.at('.agentpack/documents')), chunks(box.at('alone')));
   });
 
   it('does not read packs as documents, and writes no index into a folder of other files', async () => {

@@ -30,7 +30,7 @@ export const memoryLimit = 512;
 /** The maximum size of a file, in bytes. */
 export const maxBytes = 64 * 1024 * 1024;
 
-/** The processor time that a document may take. `pages`: its pages, or each 100 KB of it. Ms. */
+/** The processor time that a document may take. `pages`: its pages, or each 100 KB or 1,000 rows. Ms. */
 export function processorLimit(pages: number): number {
   return 2_000 + 100 * pages;
 }
