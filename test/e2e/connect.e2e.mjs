@@ -25,6 +25,9 @@ export default async (ui, step) => {
     await ui.row(view, label).locator(`.action-label[aria-label^="${action}"]`).click();
   };
   const away = () => page.mouse.move(700, 760);
+  const assertAsBefore = (paths) => {
+    for (const path of paths) assert.equal(readFileSync(join(home, path), 'utf8'), before[path], path);
+  };
   const button = (icon) => page.locator(`.quick-input-titlebar .codicon-${icon}`).first();
 
   await step('the view says that no agent is connected', async () => {
@@ -66,10 +69,27 @@ export default async (ui, step) => {
     await ui.shotInBoth('connect-question');
     await ui.dialog().locator('.monaco-button', { hasText: 'Read the Changes' }).click();
     await page.locator('.multiDiffEditor', { hasText: 'settings.json' }).first().waitFor();
-    await ui.toast('Connect Claude Code').waitFor();
-    await ui.shot('connect-preview-dark');
+    const titleButton = (name) =>
+      page.locator('.editor-group-container.active .title-actions .action-label', { hasText: name }).first();
+    await titleButton('Connect').waitFor();
+    await titleButton('Cancel').waitFor();
+    await ui.shotInBoth('connect-preview');
     assert.ok(!(await page.locator('.multiDiffEditor').first().innerText()).includes(token));
-    await ui.press('Connect Claude Code', 'Connect');
+    // closed without an answer, the question returns; nothing is written before it is answered
+    await page.locator('.tab.active .codicon-close').first().click();
+    await ui.dialog().getByText('The preview hides secrets').waitFor();
+    assertAsBefore(Object.keys(before));
+    await ui.dialog().locator('.monaco-button', { hasText: 'Read the Changes' }).click();
+    await titleButton('Cancel').click();
+    await page.locator('.multiDiffEditor').first().waitFor({ state: 'hidden' });
+    await titleButton('Cancel').waitFor({ state: 'hidden' });
+    assertAsBefore(Object.keys(before));
+    await ui.view(view).locator('.monaco-button', { hasText: 'Connect Agents' }).click();
+    await page.getByText('3 Selected').waitFor();
+    await page.locator('.quick-input-widget .quick-input-box input').focus();
+    await page.keyboard.press('Enter');
+    await ui.dialog().locator('.monaco-button', { hasText: 'Read the Changes' }).click();
+    await titleButton('Connect').click();
     await ui.toast('are connected').waitFor();
     await ui.shot('connect-told-dark');
     assert.ok(readFileSync(join(home, '.claude/settings.json'), 'utf8').includes('.agentpack/hooks/guard'));
@@ -127,10 +147,6 @@ export default async (ui, step) => {
       await until(`${action} of git hooks`, () => existsSync(hook) === there);
     }
   });
-
-  const assertAsBefore = (paths) => {
-    for (const path of paths) assert.equal(readFileSync(join(home, path), 'utf8'), before[path], path);
-  };
 
   await step('disconnecting brings every byte back', async () => {
     await ui.clearToasts();

@@ -2,6 +2,7 @@ import { readlink, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { askAboutChanges } from '#features/connect/vscode/changesQuestion';
 import { registerPreviews } from '#features/connect/vscode/previewDocuments';
 import type { Folder } from '../folder/folder';
 import { isLink } from '../folder/isLink';
@@ -67,24 +68,23 @@ async function deleteBelow(folder: Folder, removal: Removal, keepsOwn: boolean):
   }
 }
 
-/**
- * Asks in a dialog over the differences. They cannot be scrolled below a dialog, so a button turns it into a
- * notification.
- */
+/** Asks in a dialog over the differences. Who reads them comes back to the dialog, which has several buttons. */
 async function ask(removal: Removal): Promise<RemovalQuestion['buttons'][number] | undefined> {
   const { message, detail, buttons } = removalQuestion(removal);
   const titles = buttons.map(({ title }) => title);
   const files = removal.changes.flatMap((change) => change.files).filter(({ isProgram }) => !isProgram);
   const read = l10n.t('Read the Changes');
   const previews = registerPreviews();
-  const close = await previews.show(l10n.t('AgentPack: Remove from {0}', removal.folder), files);
   try {
-    const first = await vscode.window.showWarningMessage(message, { modal: true, detail }, ...titles,
-      ...(files.length > 0 ? [read] : []));
-    const answer = first === read ? await vscode.window.showWarningMessage(notice(message), ...titles) : first;
-    return buttons.find(({ title }) => title === answer);
+    return await askAboutChanges({
+      accepted: undefined,
+      async dialog() {
+        const answer = await vscode.window.showWarningMessage(message, { modal: true, detail }, ...titles,
+          ...(files.length > 0 ? [read] : []));
+        return answer === read ? 'read' : buttons.find(({ title }) => title === answer);
+      },
+    }, previews.prepare(l10n.t('AgentPack: Remove from {0}', removal.folder), files, 'apply'));
   } finally {
-    await close();
     previews.dispose();
   }
 }

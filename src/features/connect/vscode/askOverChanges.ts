@@ -1,13 +1,23 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { notice, visible } from '#apps/vscode/text';
+import { visible } from '#apps/vscode/text';
+import { askAboutChanges } from './changesQuestion';
 import type { Question } from './changeWords';
+import type { PlannedText } from './connectTypes';
+import type { Previews } from './previewDocuments';
 
-/** Asks in a dialog. As the preview cannot be scrolled below a dialog, a button turns it into a notification. */
-export async function askOverChanges({ message, detail, button }: Question): Promise<boolean> {
+/** Asks in a dialog over the differences of `files`, and in the title bar of these while they are read. */
+export async function askOverChanges(question: Question, files: readonly PlannedText[],
+  previews: Previews): Promise<boolean>
+{
+  const { message, detail, button, titleBar = 'apply' } = question;
   const read = l10n.t('Read the Changes');
-  const answer = await vscode.window.showInformationMessage(visible(message), { modal: true, detail }, button, read);
-  if (answer !== read) return answer === button;
-  return await vscode.window.showInformationMessage(notice(`AgentPack: ${message}`), button, l10n.t('Cancel')) ===
-    button;
+  const buttons = files.length > 0 ? [button, read] : [button];
+  return await askAboutChanges({
+    accepted: true,
+    async dialog() {
+      const answer = await vscode.window.showInformationMessage(visible(message), { modal: true, detail }, ...buttons);
+      return answer === read ? 'read' : answer === button ? true : undefined;
+    },
+  }, previews.prepare(l10n.t('AgentPack: {0}', message.replace(/\?$/, '')), files, titleBar)) ?? false;
 }

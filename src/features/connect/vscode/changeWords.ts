@@ -2,12 +2,15 @@ import * as l10n from '@vscode/l10n';
 import { thousands } from '#base/text/phrases';
 import { formatNameList } from '#apps/vscode/counts';
 import type { PlannedChange, PlannedText } from './connectTypes';
+import type { AcceptButton } from './titleBarAnswer';
 
 /** The question before files are written, with one button. */
 export interface Question {
   readonly message: string;
   readonly detail: string;
   readonly button: string;
+  /** The button's counterpart in the title bar of the changes; absent: Apply Changes. */
+  readonly titleBar?: AcceptButton;
 }
 
 /** Longer lists are too long for a dialog; the preview shows all files. */
@@ -50,6 +53,7 @@ export function buildChangeQuestion(changes: readonly PlannedChange[]): Question
       : connect.length === 0
       ? l10n.t('Disconnect')
       : l10n.t('Change'),
+    titleBar: disconnect.length === 0 ? 'connect' : connect.length === 0 ? 'disconnect' : 'apply',
   };
 }
 

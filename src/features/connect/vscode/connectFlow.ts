@@ -11,9 +11,8 @@ export interface ConnectUi {
   /** Shows the quick pick of agents; `rows` are requested again when the scope changes. Undefined if it is closed. */
   choose(scopes: readonly Scope[], rows: Promise<(scope: Scope) => readonly ConnectRow[]>): Promise<Choice | undefined>;
   check(rows: Promise<readonly CheckRow[]>): Promise<CheckRow | undefined>;
-  /** Shows the texts as differences. The returned function closes them. */
-  preview(title: string, files: readonly PlannedText[]): Promise<() => Promise<void>>;
-  ask(question: Question): Promise<boolean>;
+  /** Asks over the differences of the texts. */
+  ask(question: Question, files: readonly PlannedText[]): Promise<boolean>;
   /** With `offersView`, a button shows the agents view. */
   tell(message: string, offersView?: boolean): void;
 }
@@ -92,20 +91,14 @@ function isWorth({ isChange, refused }: PlannedChange): boolean {
   return isChange || refused.length > 0;
 }
 
-/** Shows a preview, asks, writes, and reports the outcome. */
+/** Asks over the changes, writes, and reports the outcome. */
 export async function carryOut(changes: readonly PlannedChange[], ui: ConnectUi): Promise<void> {
   if (changes.some(({ files }) => files.length > 0) && !await isAgreed(changes, ui)) return;
   for (const change of changes) if (change.isChange) change.write();
   ui.tell(describeChangeOutcome(changes), true);
 }
 
-async function isAgreed(changes: readonly PlannedChange[], ui: ConnectUi): Promise<boolean> {
-  const question = buildChangeQuestion(changes);
-  const close = await ui.preview(`AgentPack: ${question.message.slice(0, -1)}`,
+function isAgreed(changes: readonly PlannedChange[], ui: ConnectUi): Promise<boolean> {
+  return ui.ask(buildChangeQuestion(changes),
     changes.flatMap(({ files }) => files).filter(({ isProgram }) => !isProgram));
-  try {
-    return await ui.ask(question);
-  } finally {
-    await close();
-  }
 }

@@ -21,8 +21,7 @@ export function createConnectUi(folder: string, previews: Previews, waiting: Pic
         matchOnDescription: true,
         matchOnDetail: true,
       })),
-    preview: (title, files) => previews.show(title, files),
-    ask: askOverChanges,
+    ask: (question, files) => askOverChanges(question, files, previews),
     tell(message, offersView = false) {
       void tell(message, offersView);
     },

@@ -1,12 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import type { ChangesEditor } from './changesQuestion';
 import type { PlannedText } from './connectTypes';
+import { waitForTitleBarAnswer, type AcceptButton } from './titleBarAnswer';
 
 const scheme = 'agentpack-connect';
 
 /** Files as they are and as they would be, in read-only documents, and the editor that shows their differences. */
 export interface Previews extends vscode.Disposable {
-  show(title: string, files: readonly PlannedText[]): Promise<() => Promise<void>>;
+  /** Prepares the editor of the files' differences; without files it shows nothing. */
+  prepare(title: string, files: readonly PlannedText[], button: AcceptButton): ChangesEditor;
   /** Shows a single text. */
   read(name: string, text: string): Promise<void>;
 }
@@ -27,8 +30,7 @@ export function registerPreviews(): Previews {
       texts.set(uri.toString(), text);
       await vscode.window.showTextDocument(uri, { preview: true });
     },
-    async show(title, files) {
-      if (files.length === 0) return () => Promise.resolve();
+    prepare(title, files, button) {
       texts = new Map();
       count++;
       const document = ({ path }: PlannedText, side: string, text: string | undefined) => {
@@ -41,17 +43,26 @@ export function registerPreviews(): Previews {
         [vscode.Uri.file(file.path), document(file, 'before', file.before),
           document(file, 'after', file.after)] as const
       );
-      await vscode.commands.executeCommand('vscode.changes', title, rows);
-      return () => close(title);
+      // the tab's label is the title followed by the number of files
+      const isTab = ({ label }: vscode.Tab) => label.startsWith(title);
+      let isOpen = false;
+      return {
+        async show() {
+          if (rows.length === 0 || isOpen) return;
+          await vscode.commands.executeCommand('vscode.changes', title, rows);
+          isOpen = true;
+        },
+        async answer() {
+          const answer = await waitForTitleBarAnswer(button, isTab);
+          isOpen = answer !== undefined;
+          return answer;
+        },
+        /** Leaves an editor alone that the user closed or pinned meanwhile. */
+        async close() {
+          const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs).filter(isTab);
+          await vscode.window.tabGroups.close(tabs.filter(({ isPinned }) => !isPinned), true);
+        },
+      };
     },
   };
-}
-
-/** Leaves documents alone that the user closed or pinned meanwhile. */
-async function close(title: string): Promise<void> {
-  // the preview's tab label is its title followed by the number of files
-  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs).filter(({ label }) =>
-    label.startsWith(title)
-  );
-  await vscode.window.tabGroups.close(tabs.filter(({ isPinned }) => !isPinned), true);
 }

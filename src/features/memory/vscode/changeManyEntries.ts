@@ -14,7 +14,7 @@ import { registerPreviews } from '#features/connect/vscode/previewDocuments';
 import { inWords } from '#apps/vscode/engineWords';
 import type { Folder } from '#apps/vscode/folder/folder';
 import { flashStatus } from '#apps/vscode/status/flash';
-import { label, notice } from '#apps/vscode/text';
+import { notice } from '#apps/vscode/text';
 import { importRows, type ImportRow } from './importRows';
 import { memoryFile } from './memoryFiles';
 import { countEntries } from './memoryWords';
@@ -114,21 +114,19 @@ async function byConsent(folder: Folder, change: MemoryChange,
 ): Promise<MemoryChangeReport | undefined> {
   const planned = await getMemoryQueries(folder).preview({ change }, run);
   if (planned.files.length === 0) return planned;
-  const prompt = question(planned);
+  const files = planned.files.map(({ path, before, after }) => ({
+    path: memoryFile(folder, path).fsPath,
+    file: path,
+    before: before ?? undefined,
+    after,
+    hidesSecrets: false,
+    isProgram: false,
+  }));
   const previews = registerPreviews();
-  const close = await previews.show(l10n.t('AgentPack: {0}', label(prompt.message.slice(0, -1))),
-    planned.files.map(({ path, before, after }) => ({
-      path: memoryFile(folder, path).fsPath,
-      file: path,
-      before: before ?? undefined,
-      after,
-      hidesSecrets: false,
-      isProgram: false,
-    })));
   try {
-    return await askOverChanges(prompt) ? await getMemoryQueries(folder).change({ change }, run) : undefined;
+    const isAgreed = await askOverChanges(question(planned), files, previews);
+    return isAgreed ? await getMemoryQueries(folder).change({ change }, run) : undefined;
   } finally {
-    await close();
     previews.dispose();
   }
 }

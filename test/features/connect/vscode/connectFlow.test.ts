@@ -46,15 +46,8 @@ async function happens(given: Given): Promise<string[]> {
       return ticks && { scope, ticked: ticks };
     },
     check: async (rows) => (await rows).find(({ agent }) => agent?.agent === row),
-    preview: (title, files) => {
-      events.push(`preview ${title}: ${files.map((one) => one.file).join(', ')}`);
-      return Promise.resolve(() => {
-        events.push('close');
-        return Promise.resolve();
-      });
-    },
-    ask: ({ message }) => {
-      events.push(`ask ${message}`);
+    ask: ({ message, titleBar }, files) => {
+      events.push(`ask ${message} [${titleBar}]: ${files.map((one) => one.file).join(', ')}`);
       return Promise.resolve(yes);
     },
     tell: (message, offersView = false) => events.push(`tell ${message}${offersView ? ' [Show Agents]' : ''}`),
@@ -72,13 +65,11 @@ describe('connecting agents in the editor', () => {
   it('shows the changes, asks, writes and lists the remaining steps', async () =>
     assert.deepEqual(
       await happens({ states: [connected, state('codex')], ticks: ['claude', 'codex'], planned: { notices: ['N.'] } }),
-      ['preview AgentPack: Connect codex: ~/x', 'ask Connect codex?', 'close', 'write user +codex -',
-        'tell codex is connected. N. [Show Agents]'],
+      ['ask Connect codex? [connect]: ~/x', 'write user +codex -', 'tell codex is connected. N. [Show Agents]'],
     ));
   it('disconnects unticked agents in the same change', async () =>
-    assert.deepEqual((await happens({ states: [connected, state('codex')], ticks: ['codex'] })).slice(1), [
-      'ask Connect codex and disconnect claude?',
-      'close',
+    assert.deepEqual(await happens({ states: [connected, state('codex')], ticks: ['codex'] }), [
+      'ask Connect codex and disconnect claude? [apply]: ~/x',
       'write user +codex -claude',
       'tell codex is connected. claude is disconnected. [Show Agents]',
     ]));
@@ -94,7 +85,7 @@ describe('connecting agents in the editor', () => {
     const extras = [extra('git'), extra('tasks', { status: 'connected' }), extra('predecessor', { status: 'found' })];
     const events = await happens({ states: [state('codex')], extras, ticks: ['codex', 'git'], scope: 'repository' });
     assert.deepEqual(events.filter((event) => /^(?:ask|write)/.test(event)), [
-      'ask Connect codex and git and disconnect tasks?',
+      'ask Connect codex and git and disconnect tasks? [apply]: ~/x, ~/x, ~/x',
       'write repository +codex -',
       'write here +git -',
       'write here + -tasks',
@@ -118,7 +109,7 @@ describe('connecting agents in the editor', () => {
   const silent = (title: string, given: Given, expected: readonly string[]) =>
     it(title, async () => {
       const events = await happens(given);
-      assert.deepEqual(events.filter((event) => !/^(?:preview|ask|close)/.test(event)), expected);
+      assert.deepEqual(events.filter((event) => !/^ask/.test(event)), expected);
     });
   silent('writes nothing after a no', { states: [state('codex')], ticks: ['codex'], yes: false }, []);
   silent('writes nothing where the list is closed', { states: [state('codex')] }, []);
@@ -136,7 +127,7 @@ describe('checking connections in the editor', () => {
   it('repairs broken connections in any scope, after one question', async () =>
     assert.deepEqual(
       (await happens({ states: [broken], row: 'cursor' })).filter((event) => /^(?:ask|write)/.test(event)),
-      ['ask Connect cursor?', 'write user +cursor -', 'write repository +cursor -'],
+      ['ask Connect cursor? [connect]: ~/x, ~/x', 'write user +cursor -', 'write repository +cursor -'],
     ));
   it('reports that the files are not the problem', async () =>
     assert.deepEqual(await happens({ states: [broken], row: 'cursor', planned: { isChange: false, files: [] } }), [

@@ -113,6 +113,7 @@ describe('the question before files are written', () => {
         detail:
           'For you, in all folders. These files change:\n\n~/x (new)\n~/y (changed)\n~/z (deleted)\n~/guard.cjs (new program, 39 KB)\n\nGemini CLI stays as it is. ~/s.json line 1 does not parse.',
         button: 'Change',
+        titleBar: 'apply',
       },
     ));
   it('names its only action on its button', () =>
@@ -130,6 +131,7 @@ describe('the question before files are written', () => {
         detail:
           'For you, in all folders. These files change:\n\n~/x (changed)\n\nIn this clone alone. These files change:\n\n.git/hooks/post-commit (changed)',
         button: 'Connect',
+        titleBar: 'connect',
       },
     ));
   it('warns that the preview hides secrets', () =>
