@@ -76,7 +76,7 @@ export default async (ui, step) => {
       for (const view of trees[name] ?? []) { await walkTree(view); }
       if (await ui.quickInput.isVisible()) { await walkRows(read); }
       if (name === 'welcome') {
-        await tabTo('Pack', ['Set Task…', 'Pack Without a Task', 'Connect Agents…', 'How it works']);
+        await tabTo('Pack', ['Set Task…', 'pack without a task', 'connect your agents', 'How it works']);
       }
       if (name === 'receipts') { await tabToActions(); }
       if (name === 'token map') { await walkMap(); }

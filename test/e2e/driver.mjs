@@ -96,6 +96,29 @@ export async function open(
       });
     },
 
+    /** Runs a command that another one lists: Hand Over… or Check Setup…. */
+    async commandIn(list, title) {
+      await this.command(`AgentPack: ${list}`);
+      await this.pick(title);
+    },
+    /** Runs a command of a view's menu More Actions. */
+    async menuCommand(view, title) {
+      const open = await this.viewMenu(view);
+      // a menu ignores a click that comes at once
+      await until(`${title} chosen`, async () => {
+        await open.getByText(title, { exact: true }).click({ timeout: 1_000 }).catch(() => {});
+        return await open.count() === 0;
+      });
+    },
+    /** Opens a view's menu More Actions. */
+    async viewMenu(view) {
+      await this.view(view).locator('.pane-header').hover();
+      await this.view(view).locator('.pane-header .action-label[aria-label^="More Actions"]').click();
+      const open = page.locator('.context-view [role=menu]').first();
+      await open.waitFor();
+      return open;
+    },
+
     /**
      * Opens a `.code-workspace` file of several folders and shows the view Pack. The server sometimes opens it without
      * any folder (and without Git in the status bar) for good; the file is then opened again.

@@ -36,7 +36,7 @@ export default async (ui, step) => {
 
   await step('a fresh pack passes without a toast', async () => {
     const says = page.locator('.statusbar', { hasText: 'The pack is fresh.' }).waitFor(); // for some seconds
-    await Promise.all([says, ui.command('AgentPack: Check Before Edit')]);
+    await Promise.all([says, ui.commandIn('Check Setup…', 'Check Before Edit')]);
     assert.equal(await page.locator('.notification-list-item').count(), 0);
   });
 
@@ -57,7 +57,7 @@ export default async (ui, step) => {
   });
 
   await step('the guard warns with its actions', async () => {
-    await ui.command('AgentPack: Check Before Edit');
+    await ui.commandIn('Check Setup…', 'Check Before Edit');
     await ui.toast('src/order.ts').waitFor();
     const buttons = await ui.toast('src/order.ts').locator('.monaco-button').allInnerTexts();
     assert.deepEqual(buttons.filter(Boolean), ['Repack', 'Show Changes']);
@@ -84,7 +84,7 @@ export default async (ui, step) => {
       await ui.command('File: Revert File');
       await page.locator('.tab.active:not(.dirty)', { hasText: name }).waitFor();
     }
-    await ui.command('AgentPack: Check Before Edit');
+    await ui.commandIn('Check Setup…', 'Check Before Edit');
     await ui.toast('src/order.ts').waitFor();
   });
 
@@ -101,7 +101,7 @@ export default async (ui, step) => {
   await step('a change that is staged opens the difference too', async () => {
     git(folder, 'add', 'src/order.ts');
     await ui.command('View: Close All Editors');
-    await ui.command('AgentPack: Check Before Edit');
+    await ui.commandIn('Check Setup…', 'Check Before Edit');
     await ui.press('src/order.ts', 'Show Changes');
     await until('the list', async () => (await ui.quickRows()).some((row) => row.includes('src/order.ts')));
     await ui.pick('src/order.ts');
@@ -109,7 +109,7 @@ export default async (ui, step) => {
   });
 
   await step('Repack in the warning makes it fresh', async () => {
-    await ui.command('AgentPack: Check Before Edit');
+    await ui.commandIn('Check Setup…', 'Check Before Edit');
     await ui.press('src/order.ts', 'Repack');
     await until('fresh', async () => /^AgentPack ~?[\d.]+k?$/.test(await status()));
     await until('no badge', async () => await ui.badge('AgentPack') === '');
@@ -134,7 +134,7 @@ export default async (ui, step) => {
     const own = join(homedir(), '.agentpack/config.toml');
     await until('the consent', () => readFileSync(own, 'utf8').includes('"guard.on_stale" = "off"'));
     await ui.command('AgentPack: Repack');
-    await ui.command('AgentPack: Review Settings of This Repository');
+    await ui.commandIn('Check Setup…', 'Review Settings of This Repository');
     await ui.dialog().locator('.monaco-button', { hasText: 'Take Back' }).click();
     await until('no consent', () => !readFileSync(own, 'utf8').includes('on_stale'));
     git(folder, 'rm', '-q', '--cached', config);

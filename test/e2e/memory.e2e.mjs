@@ -94,7 +94,7 @@ export default async (ui, step) => {
 
   await step('Import shows what it would take, and the differences, before it writes', async () => {
     writeFileSync(join(folder, 'AGENTS.md'), '# Rules\n\n- Run npm test before a commit\n- Use tabs in Makefiles\n');
-    await ui.command('AgentPack: Import Memory from Rules…');
+    await ui.menuCommand('Knowledge', 'Import Memory from Rules…');
     await page.getByText('2 Selected').waitFor();
     await ui.shotInBoth('memory-import');
     await page.keyboard.press('Enter');

@@ -86,7 +86,7 @@ export default async (ui, step) => {
   await step('the receipts are filtered while a person types', async () => {
     const files = async () => (await receipts()).filter((row) => /\.\w+$/.test(row.label)).map((row) => row.label);
     const all = await files();
-    await ui.command('AgentPack: Filter Files of the Pack…');
+    await ui.menuCommand('Pack', 'Filter Files of the Pack…');
     await ui.answer('money');
     await until('one file', async () => (await files()).join() === 'money.ts');
     await ui.view('Pack').getByText('Filter: money').waitFor();

@@ -61,7 +61,7 @@ async function pictures(ui) {
 
   await ui.openFile('order.ts');
   await ui.typeAndSave('\nexport const currency = "EUR";\n');
-  await ui.command('AgentPack: Check Before Edit');
+  await ui.commandIn('Check Setup…', 'Check Before Edit');
   await ui.toast('order.ts').waitFor();
   await take('guard', ui.toast('order.ts'), 0);
   await ui.clearToasts();

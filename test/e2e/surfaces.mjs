@@ -56,13 +56,13 @@ export const surfaces = {
     return menu(ui, 'Copy Path with Lines');
   },
   'view menu': async (ui) => {
-    await moreActions(ui, 'Pack');
-    return menu(ui, 'Copy Pack As…');
+    const open = await ui.viewMenu('Pack');
+    await open.getByText('Copy Pack As…', { exact: true }).waitFor();
+    return [open];
   },
   'view options': async (ui) => {
-    await moreActions(ui, 'Pack');
-    await chooseMenu(ui, 'View Options…');
-    return quick(ui, 'Grouped by folder');
+    await ui.menuCommand('Pack', 'View Options…');
+    return quick(ui, 'By folder');
   },
   'receipts as a tree': async (ui) => {
     await ui.command('AgentPack: View Options…');
@@ -107,12 +107,20 @@ export const surfaces = {
     });
     return quick(ui, 'Lite');
   },
+  'hand over': async (ui) => {
+    await ui.command('AgentPack: Hand Over…');
+    return quick(ui, 'Copy Prompt for Agent');
+  },
+  'check setup': async (ui) => {
+    await ui.command('AgentPack: Check Setup…');
+    return quick(ui, 'Test Guard');
+  },
   'copy pack as': async (ui) => {
-    await ui.command('AgentPack: Copy Pack As…');
+    await ui.commandIn('Hand Over…', 'Copy Pack As…');
     return quick(ui, 'XML');
   },
   changes: async (ui) => {
-    await ui.command('AgentPack: Check Before Edit');
+    await ui.commandIn('Check Setup…', 'Check Before Edit');
     await ui.toast('src/money.ts').waitFor();
     return [ui.page.locator('.notifications-toasts')];
   },
@@ -280,22 +288,8 @@ async function quick(ui, row) {
   return [ui.page.locator('.quick-input-widget')];
 }
 
-async function moreActions(ui, view) {
-  await ui.view(view).locator('.pane-header').hover();
-  await ui.view(view).locator('.pane-header .action-label[aria-label^="More Actions"]').click();
-}
-
 async function menu(ui, row) {
   const open = ui.page.locator('.context-view [role=menu]').first();
   await open.getByText(row, { exact: true }).waitFor();
   return [open];
-}
-
-async function chooseMenu(ui, row) {
-  const [open] = await menu(ui, row);
-  // a menu ignores a click that comes at once
-  await ui.until(`${row} chosen`, async () => {
-    await open.getByText(row, { exact: true }).click({ timeout: 1_000 }).catch(() => {});
-    return await open.count() === 0;
-  });
 }

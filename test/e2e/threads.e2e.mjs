@@ -89,7 +89,7 @@ export default async (ui, step) => {
   });
 
   await step('the guard names the thread and the file', async () => {
-    await ui.command('AgentPack: Check Before Edit');
+    await ui.commandIn('Check Setup…', 'Check Before Edit');
     await ui.toast('refunds (src/money.ts').waitFor();
     const buttons = await ui.toast('refunds (src/money.ts').locator('.monaco-button').allInnerTexts();
     assert.deepEqual(buttons.filter(Boolean), ['Switch Thread…', 'Mute…']);
@@ -106,7 +106,7 @@ export default async (ui, step) => {
 
   await step('Forget says what it means, and forgets', async () => {
     assert.ok(existsSync(join(folder, '.agentpack/metrics.jsonl')));
-    await ui.command('AgentPack: Forget What Was Learned');
+    await ui.menuCommand('Pack', 'Forget What Was Learned');
     await ui.dialog().getByText('Forget what AgentPack learned from earlier packs of shop?').waitFor();
     await ui.shot(`forget-${theme}`);
     await ui.dialog().locator('.monaco-button', { hasText: 'Forget' }).click();

@@ -11,6 +11,18 @@ export default async (ui, step) => {
   const metadata = () => JSON.parse(readFileSync(join(folder, '.agentpack/pack_metadata.json'), 'utf8'));
   const context = () => readFileSync(join(folder, '.agentpack/context.md'), 'utf8');
 
+  /** Runs a command of the submenu AgentPack in the menu of the active tab. */
+  const tabCommand = (title) =>
+    until(`${title} of the tab`, async () => {
+      await page.keyboard.press('Escape');
+      await page.locator('.tab.active').first().click({ button: 'right' });
+      await page.locator('.context-view [role=menu] .action-item', { hasText: /^AgentPack$/ }).hover({
+        timeout: 5_000,
+      });
+      await page.locator('.monaco-submenu .action-item', { hasText: title }).click({ timeout: 5_000 });
+      return true;
+    });
+
   await step('an untrusted folder says so', async () => {
     await page.locator('.statusbar-item', { hasText: 'Restricted Mode' }).waitFor();
     await ui.container('AgentPack');
@@ -41,8 +53,8 @@ export default async (ui, step) => {
   await step('what needs no git works: the guard, Explain, Copy as Context, Set Task, threads', async () => {
     // what the status bar says for some seconds is waited for before it is asked for
     const says = (text) => page.locator('.statusbar-item', { hasText: text }).first().waitFor();
-    await Promise.all([says(/fresh|edit/i), ui.command('AgentPack: Check Before Edit')]);
-    await Promise.all([says(/copied/), ui.command('AgentPack: Copy as Context')]);
+    await Promise.all([says(/fresh|edit/i), ui.commandIn('Check Setup…', 'Check Before Edit')]);
+    await Promise.all([says(/copied/), tabCommand('Copy as Context')]);
     await ui.command('AgentPack: Explain File');
     await page.frameLocator('iframe.webview.ready').frameLocator('#active-frame').locator('td', {
       hasText: 'the sum of the reasons',
@@ -57,14 +69,10 @@ export default async (ui, step) => {
   });
 
   await step('what needs git is not offered', async () => {
-    const rows = await until('the list without the other commands', async () => {
-      await ui.findCommand('AgentPack: Forget What Was Learned');
-      await ui.quickInput.fill('>AgentPack: Connect or Disconnect Git', { timeout: 15_000 });
-      // the palette may have redrawn its rows and lost the typed text: if so, it is opened again
-      await ui.quickRow('Forget What Was Learned').waitFor({ state: 'hidden', timeout: 3_000 });
-      return await ui.quickInput.isVisible() && ui.quickRows();
-    });
-    assert.deepEqual(rows.filter((row) => row.includes('Git Hooks')), []);
+    const menu = await ui.viewMenu('Agents');
+    await menu.getByText('Connect Agents…', { exact: true }).or(menu.getByText('Check Agent Connections')).first()
+      .waitFor();
+    assert.equal(await menu.getByText('Git Hooks').count(), 0);
     await page.keyboard.press('Escape');
   });
 
@@ -88,7 +96,7 @@ export default async (ui, step) => {
     // what is for the user, and nothing of the folder
     assert.deepEqual((await ui.rows('Agents')).map(({ label }) => label), ['Connections', 'Claude Code',
       'The hook for long results', 'Sessions', 'Read only in a trusted workspace']);
-    await ui.command('AgentPack: Test Guard');
+    await ui.commandIn('Check Setup…', 'Test Guard');
     await ui.toast('The guard of Claude Code works').waitFor();
     await ui.shot('restricted-agents-dark');
   });
@@ -98,7 +106,7 @@ export default async (ui, step) => {
     await page.locator('.workspace-trust-editor').waitFor();
     await page.locator('.workspace-trust-editor .monaco-button', { hasText: 'Trust' }).first().click();
     await until('the branch in the pack', () => /\bmain\b/.test(context()));
-    await ui.findCommand('AgentPack: Connect or Disconnect Git Hooks…');
+    await (await ui.viewMenu('Agents')).getByText('Connect or Disconnect Git Hooks…').waitFor();
     await page.keyboard.press('Escape');
     await until('git hooks beside the agent',
       async () => (await ui.rows('Agents')).some(({ label }) => label === 'Git'));

@@ -177,7 +177,10 @@ export default async (ui, step) => {
     });
     await translatedPick();
     await close();
-    await command('Copy Pack As…');
+    await command('Hand Over…');
+    await ui.quickRow(pseudo('Copy Pack As…')).waitFor();
+    await translatedPick();
+    await ui.pick(pseudo('Copy Pack As…'));
     await page.locator('.quick-input-title', { hasText: pseudo('Copy Pack As') }).waitFor();
     await until('the ways', async () => (await ui.quickRows()).length > 2);
     await translatedPick();

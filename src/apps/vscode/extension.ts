@@ -4,6 +4,7 @@ import { createApiV1 } from './createApiV1';
 import { registerChat } from './chat/chat';
 import { registerChatTools } from './tools/chatTools';
 import { registerConnect } from '#features/connect/vscode/connectAgents';
+import { registerCommandPicks } from './commands/commandPicks';
 import { registerContextKeys } from './views/contextKeys';
 import { registerDecorations } from './decorations/decorations';
 import { registerDocumentsView } from '#features/documents/vscode/documentsView';
@@ -78,6 +79,7 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
     registerContextKeys(folders),
     decorations,
     registerPackCommands(folders, failures),
+    registerCommandPicks(folders, failures),
     registerFileCommands(folders, failures),
     registerThreadCommands(folders, failures),
     registerExplain(folders, failures),

@@ -1,21 +1,27 @@
 import assert from 'node:assert/strict';
 import { readManifest } from '#test/support/manifest';
+import { type Context, holds } from '#test/support/whenClause';
 
 interface MenuRow {
   readonly command?: string;
   readonly when?: string;
 }
 
-const { contributes: { commands, menus, keybindings } } = readManifest<{
+const { contributes: { commands, menus, keybindings, views } } = readManifest<{
   readonly contributes: {
-    readonly commands: readonly { readonly command: string; readonly title: string; }[];
+    readonly commands: readonly {
+      readonly command: string;
+      readonly title: string;
+      readonly enablement?: string;
+    }[];
+    readonly views: Readonly<Record<string, readonly { readonly id: string; }[]>>;
     readonly menus: Readonly<Record<string, readonly MenuRow[]>>;
     readonly keybindings: readonly { readonly command: string; }[];
   };
 }>();
 
-/** More than a person can look through. */
-const mostInPalette = 60;
+/** Entries that a person can look through. */
+const maxInPalette = 25;
 
 const { commandPalette = [], ...others } = menus;
 const ids = commands.map(({ command }) => command);
@@ -23,8 +29,40 @@ const hidden = new Set(commandPalette.filter(({ when }) => when === 'false').map
 const inMenus = new Set(Object.values(others).flat().map(({ command }) => command));
 const shown = commands.filter(({ command }) => !hidden.has(command));
 
+/** Windows before agents, threads, memory and a second folder, whose commands join those counted here. */
+const folder = {
+  workspaceFolderCount: 1,
+  isWorkspaceTrusted: true,
+  'agentpack.pinned': [],
+  'agentpack.excluded': [],
+  'agentpack.taskPinned': [],
+  'agentpack.agents': 'none',
+  'agentpack.memory': 'none',
+};
+const file = { resourceScheme: 'file', resourcePath: '/a/x.ts', resourceFilename: 'x.ts', resourceExtname: '.ts' };
+const windows: Readonly<Record<string, Context>> = {
+  'no folder': { workspaceFolderCount: 0, isWorkspaceTrusted: true },
+  'a folder without a pack': folder,
+  'a pack': { ...folder, 'agentpack.hasPack': true },
+  'a pack and a file': { ...folder, ...file, 'agentpack.hasPack': true },
+  'a pack and a file, remote': { ...folder, ...file, resourceScheme: 'vscode-remote', 'agentpack.hasPack': true },
+};
+
+/** Returns the titles of the commands that the palette shows there. */
+function titlesIn(context: Context): string[] {
+  const conditions = new Map(commandPalette.map(({ command, when }) => [command, when]));
+  return commands.filter(({ command, enablement }) =>
+    holds(conditions.get(command), context) && holds(enablement, context)
+  ).map(({ title }) => title);
+}
+
 describe('the commands of package.json', () => {
-  it('are few enough for the command palette', () => assert.ok(shown.length <= mostInPalette, String(shown.length)));
+  for (const [title, context] of Object.entries(windows)) {
+    it(`are at most ${maxInPalette} in the palette of a window with ${title}`, () => {
+      const entries = [...titlesIn(context), ...Object.values(views).flat().map(({ id }) => `Focus on ${id}`)];
+      assert.ok(entries.length <= maxInPalette, `${entries.length}: ${entries.join(', ')}`);
+    });
+  }
   it('have distinct titles there', () => {
     const titles = shown.map(({ title }) => title);
     assert.deepEqual(titles.filter((title, i) => titles.indexOf(title) !== i), []);

@@ -12,6 +12,10 @@ interface ToggleButton extends vscode.QuickInputButton {
   readonly toggle?: { checked: boolean; };
 }
 
+interface DocumentsButton extends vscode.QuickInputButton {
+  readonly opensDocuments: true;
+}
+
 interface CopyButton extends vscode.QuickInputButton {
   readonly copies: true;
 }
@@ -24,6 +28,14 @@ function copyPacket(): CopyButton {
   return { copies: true, iconPath: new vscode.ThemeIcon('copy'), tooltip: l10n.t('Copy as Packet for an Agent') };
 }
 
+function searchDocuments(): DocumentsButton {
+  return {
+    opensDocuments: true,
+    iconPath: new vscode.ThemeIcon('book'),
+    tooltip: l10n.t('Search Documents Instead'),
+  };
+}
+
 const icons: Readonly<Record<SearchSwitch, string>> = {
   matchCase: 'case-sensitive',
   regex: 'regex',
@@ -32,7 +44,7 @@ const icons: Readonly<Record<SearchSwitch, string>> = {
 };
 const keys: Partial<Record<SearchSwitch, string>> = { matchCase: 'Alt+C', regex: 'Alt+R' };
 
-/** Returns the buttons of the quick pick: the switches, and a button for the packet of the results. */
+/** Returns the buttons of the quick pick: the switches, the search of documents, and the packet of the results. */
 export function searchButtons(state: SearchState): readonly vscode.QuickInputButton[] {
   const location = inputBox();
   const toggles = searchSwitches.map((toggle): ToggleButton => {
@@ -46,7 +58,7 @@ export function searchButtons(state: SearchState): readonly vscode.QuickInputBut
       ...(location !== undefined && { location, toggle: { checked } }),
     };
   });
-  return [...toggles, copyPacket()];
+  return [...toggles, searchDocuments(), copyPacket()];
 }
 
 /** Returns the switch of a button; undefined for other buttons. */
@@ -57,6 +69,11 @@ export function pressedSwitch(button: vscode.QuickInputButton): SearchSwitch | u
 /** Reports whether a button copies the packet. */
 export function isCopyPacket(button: vscode.QuickInputButton): boolean {
   return 'copies' in button;
+}
+
+/** Reports whether a button searches the documents instead. */
+export function isSearchDocuments(button: vscode.QuickInputButton): boolean {
+  return 'opensDocuments' in button;
 }
 
 /** Reports whether the buttons show which switches are on. */

@@ -10,7 +10,8 @@ import { countFiles, countMatches } from '#apps/vscode/counts';
 import { createLiveSearch, type LiveSearch } from './liveSearch';
 import { openMatch } from './openMatch';
 import { Preview } from './preview';
-import { isCopyPacket, openToSide, pressedSwitch, searchButtons, showsSwitches } from './searchButtons';
+import { isCopyPacket, isSearchDocuments, openToSide, pressedSwitch, searchButtons,
+  showsSwitches } from './searchButtons';
 import { errorRow, searchRows, type SearchRow } from './searchItems';
 import { searchPlaceholder, searchTitle, toggledSearch, switchWords, typingDelay, type SearchState,
   type SearchSwitch } from './searchState';
@@ -75,6 +76,7 @@ export class SearchPick {
       const pressed = pressedSwitch(button);
       if (pressed) this.press(pressed);
       else if (isCopyPacket(button)) this.copy();
+      else if (isSearchDocuments(button)) this.searchDocuments();
     });
     pick.onDidTriggerItemButton(({ item: { row } }) => {
       if (row?.kind === 'match') this.open(row, true);
@@ -95,6 +97,12 @@ export class SearchPick {
     if (this.state.text === '') return;
     this.events.copy(this.state);
     this.pick.hide();
+  }
+
+  private searchDocuments(): void {
+    const { text } = this.state;
+    this.pick.hide();
+    void vscode.commands.executeCommand('agentpack.searchDocuments', ...(text === '' ? [] : [text]));
   }
 
   openActiveToSide(): void {
