@@ -33,7 +33,7 @@ export default async (ui, step) => {
   await step('the view says that no agent is connected', async () => {
     await ui.container('AgentPack');
     await ui.view(view).locator('.pane-header').click();
-    await ui.view(view).getByText('No agent is connected').waitFor();
+    await ui.view(view).getByText('No agents connected').waitFor();
     await ui.shotInBoth('connect-welcome');
     await ui.view(view).locator('.monaco-button', { hasText: 'Connect Agents' }).click();
   });
