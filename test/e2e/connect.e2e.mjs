@@ -70,7 +70,7 @@ export default async (ui, step) => {
     await ui.dialog().locator('.monaco-button', { hasText: 'Read the Changes' }).click();
     await page.locator('.multiDiffEditor', { hasText: 'settings.json' }).first().waitFor();
     const titleButton = (name) =>
-      page.locator('.editor-group-container.active .title-actions .action-label', { hasText: name }).first();
+      page.locator('.editor-group-container.active .editor-actions .action-label', { hasText: name }).first();
     await titleButton('Connect').waitFor();
     await titleButton('Cancel').waitFor();
     await ui.shotInBoth('connect-preview');

@@ -112,6 +112,8 @@ export async function open(
     },
     /** Opens a view's menu More Actions. */
     async viewMenu(view) {
+      const header = this.view(view).locator('.pane-header');
+      if (await header.getAttribute('aria-expanded') === 'false') { await header.click(); }
       await this.view(view).locator('.pane-header').hover();
       await this.view(view).locator('.pane-header .action-label[aria-label^="More Actions"]').click();
       const open = page.locator('.context-view [role=menu]').first();

@@ -1,7 +1,7 @@
 // All that AgentPack draws, opened one after another as a person would, on a repository with a secret, a thread of
 // another agent and agents that are installed. For tests and pictures of what is the same for each of them.
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const cli = join(import.meta.dirname, '../../dist/cli.js');
@@ -71,9 +71,12 @@ export const surfaces = {
     return panes(ui, ['Pack']);
   },
   'what a pin changed': async (ui) => {
+    const written = () => statSync(join(ui.folder, '.agentpack/pack_metadata.json')).mtimeMs;
+    const before = written();
     await row(ui, 'Pack', 'index.ts').hover();
     await row(ui, 'Pack', 'index.ts').locator('.action-label[aria-label^="Pin to Pack"]').click();
     await ui.until('the pin', async () => (await ui.rows('Pack')).some((row) => /pinned/.test(row.aria)));
+    await ui.until('its pack', () => written() > before); // a file that changes meanwhile is in that pack or not
     return panes(ui, ['Pack']);
   },
   'stale receipts': async (ui) => {
