@@ -133,6 +133,53 @@ describe('views of changed files', () => {
     }), { numRuns: 8 });
   });
 
+  it('show what is worth its tokens if only a comment is appended and no budget is given', async () => {
+    const files: readonly (readonly [path: string, names: readonly string[], long: number])[] = [
+      ['src/tax.ts', ['tax', ...words, ...words], 50],
+      ['src/f0.ts', ['tax', ...words], 50],
+      ['src/f0.ts', ['tax', 'mail', 'stock', 'user'], 20],
+    ];
+    for (const [path, names, long] of files) {
+      const text = linesOf({ names, long, edit: 'none', at: 0 });
+      const others = Object.fromEntries(
+        Array.from({ length: 9 },
+          (_,
+            i) => [`src/other${i}.ts`,
+            linesOf({ names: [words[i % words.length]!], long: 15, edit: 'none', at: 0 }).join('\n') + '\n']),
+      );
+      const before = text.length;
+      const edited = [...text, '// x'];
+      const hunks: Hunk[] = [{
+        oldStart: before - 2,
+        oldLines: 3,
+        newStart: before - 2,
+        newLines: 4,
+        lines: [...text.slice(-3).map((l) => ` ${l}`), '+// x'],
+      }];
+      const change: FileChange = { path, status: 'modified', staged: false, unstaged: true, sinceRef: false, hunks };
+      const git = { branch: 'main', head: 'a'.repeat(40) };
+      const task = 'The tax of an order is wrong';
+      const view = async (lines: readonly string[], changes: readonly FileChange[]) => {
+        const engine = createEngine(memoryHost({
+          files: { ...others, [path]: lines.join('\n') + '\n' },
+          git: { ...git, changes: [...changes] },
+        }));
+        const report = await engine.pack({ task, noWrite: true }, quiet);
+        engine.dispose();
+        return report;
+      };
+      const [clean, dirty] = [await view(text, []), await view(edited, [change])];
+      const shown = dirty.files.find((file) => file.path === path);
+      assert.equal(shown?.view, 'diff', `${path}: ${before} lines`);
+      const lines = linesShown(shown).size;
+      const was = linesShown(clean.files.find((file) => file.path === path)).size;
+      // the declaration that the comment follows, and at most one other that the edit makes likelier
+      assert.ok(lines <= was + 2 * (long + 5), `${path}: ${lines} of ${before} lines, ${was} without the edit`);
+      const gone = clean.files.filter((file) => !dirty.files.some((other) => other.path === file.path));
+      assert.deepEqual(gone.map((file) => file.path), []);
+    }
+  });
+
   it('show a merge conflict, and name it as a separate reason', async () => {
     const made: MadeFile[] = Array.from({ length: 9 }, (_, i) => ({
       names: [...words, ...words],

@@ -94,6 +94,7 @@ function selectViews(input: SelectInput, files: readonly SelectableFile[], testT
     floor,
     maxFiles,
     count,
+    auto: input.auto,
     ...(signaturesOnly && { signaturesOnly }),
   });
   const changedViews = [...changed.values()].filter((changedView) => changedView !== undefined);

@@ -25,6 +25,8 @@ export interface ChangedInput {
   readonly maxFiles: number;
   /** Uses only skeletons and summaries. */
   readonly signaturesOnly?: boolean;
+  /** Nobody set a budget to fill, so an unchanged part has to be worth its tokens. */
+  readonly auto?: boolean;
   readonly count: (text: string) => number;
 }
 
@@ -48,10 +50,10 @@ const smallBudget = { tokens: 1_200, share: 0.9 };
  * files.
  */
 export function chooseChanged(
-  { files, values, budget, floor, maxFiles, signaturesOnly, count }: ChangedInput,
+  { files, values, budget, floor, maxFiles, signaturesOnly, auto = false, count }: ChangedInput,
 ): ReadonlyMap<number, ChangedView | undefined> {
   const changedFiles = files.flatMap((source, index) => {
-    const steps = signaturesOnly ? signatureSteps(source, count) : changedSteps(source, count);
+    const steps = signaturesOnly ? signatureSteps(source, count) : changedSteps(source, auto, count);
     return steps ? [changedFrontier(index, source, withinLimit(steps, fileTokenLimit(source)))] : [];
   }).slice(0, Math.min(maxChanged, maxFiles));
   const reserved = Math.max(requiredShare * budget, Math.min(smallBudget.share * budget, smallBudget.tokens));
@@ -73,18 +75,12 @@ export function chooseChanged(
   {
     let chosen = file.lastRequired;
     while (chosen >= 0 && file.tokens(chosen) > share) chosen--;
-    if (chosen === file.lastRequired) {
-      for (let next = file.steps.length - 1; next > file.lastRequired; next--) {
-        if (file.tokens(next) <= file.tokens(chosen) + extraTokens && computeBodyGain(file, next, bodyValue) >= floor) {
-          chosen = next;
-          break;
-        }
-      }
-    }
+    const worth = chosen === file.lastRequired ? stepsWorth(file, bodyValue, floor) : [];
+    const most = file.tokens(file.lastRequired) + extraTokens;
+    for (const step of worth) if (file.tokens(step) <= most) chosen = step;
     if (chosen < 0) return undefined;
     const fallbacks = file.steps.slice(0, chosen).reverse().slice(0, maxFallbacks).map((step) => step.view());
-    const blocked = chosen < file.lastRequired ||
-      file.steps.some((_, next) => next > chosen && computeBodyGain(file, next, bodyValue) >= floor);
+    const blocked = chosen < file.lastRequired || worth.some((step) => step > chosen);
     return { view: file.steps[chosen]!.view(), tokens: file.tokens(chosen), fallbacks, blocked };
   }
 }
@@ -127,9 +123,28 @@ function changedFrontier(index: number, source: SelectableFile, all: readonly Ch
   };
 }
 
-function computeBodyGain({ steps, lastRequired }: ChangedFrontier, next: number, bodyValue: number): number {
-  const tokens = steps[next]!.view().tokens - steps[lastRequired]!.view().tokens;
-  return tokens <= 0 ? Infinity : (bodyValue * (steps[next]!.share - steps[lastRequired]!.share)) / tokens;
+/**
+ * Returns the steps after the required ones that add at least `floor` of value per token to the one before, on the
+ * efficient frontier: each later step adds less than the one before.
+ */
+function stepsWorth({ steps, lastRequired, tokens }: ChangedFrontier, bodyValue: number, floor: number): number[] {
+  const optional = [...steps.keys()].filter((step) => step > lastRequired && tokens(step) > tokens(lastRequired));
+  const worth: number[] = [];
+  let from = lastRequired;
+  for (;;) {
+    const next = optional.filter((step) => step > from).reduce<number | undefined>(
+      (best, step) => (best === undefined || gain(from, step) > gain(from, best) ? step : best),
+      undefined,
+    );
+    if (next === undefined || gain(from, next) < floor) return worth;
+    worth.push(next);
+    from = next;
+  }
+
+  function gain(before: number, step: number): number {
+    const more = tokens(step) - tokens(before);
+    return more <= 0 ? Infinity : bodyValue * (steps[step]!.share - steps[before]!.share) / more;
+  }
 }
 
 /**

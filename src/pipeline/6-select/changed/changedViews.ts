@@ -23,6 +23,8 @@ export interface ChangedStep {
 
 /** A changed file with at most this many tokens is shown in full. */
 const smallFileTokens = 1_500;
+/** The same for an edited file in a pack without a budget, in which each part has to be worth its tokens. */
+const smallFileTokensOfAuto = 400;
 /** The best units of a longer new file are required, up to this many tokens. */
 const newFileTokens = 1_200;
 /** The number of lines shown on both sides of a hunk within a declaration of more than `maxSurroundings` lines. */
@@ -32,13 +34,13 @@ const maxSurroundings = 60;
 /**
  * Returns the views of a changed file; each shows all lines of the previous one: one line, the diff of 1, 2, 4 … hunks,
  * the declarations around them, units that the task means, the whole file. A new file, or one without hunks, has its
- * units instead of a diff. Undefined if nothing changed.
+ * units instead of a diff. Undefined if nothing changed. `auto`: the pack has no budget.
  */
-export function changedSteps(source: SelectableFile, count: Count): readonly ChangedStep[] | undefined {
+export function changedSteps(source: SelectableFile, auto: boolean, count: Count): readonly ChangedStep[] | undefined {
   const { change, text, textTokens } = source;
   if (!change || change.status === 'deleted') return undefined;
   const withoutDiff = change.status === 'added' || change.status === 'untracked' || change.hunks.length === 0;
-  const small = textTokens <= smallFileTokens;
+  const small = textTokens <= (auto && !withoutDiff ? smallFileTokensOfAuto : smallFileTokens);
   const summary = { required: true, share: 0, view: () => summaryView(source, count) };
   const whole = text.length <= maxFullLength
     ? [{ required: small, share: 1, view: () => fullView(source, count) }]
