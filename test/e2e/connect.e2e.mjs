@@ -76,7 +76,7 @@ export default async (ui, step) => {
     await ui.shotInBoth('connect-preview');
     assert.ok(!(await page.locator('.multiDiffEditor').first().innerText()).includes(token));
     // closed without an answer, the question returns; nothing is written before it is answered
-    await page.locator('.tab.active .codicon-close').first().click();
+    await ui.command('View: Close All Editors');
     await ui.dialog().getByText('The preview hides secrets').waitFor();
     assertAsBefore(Object.keys(before));
     await ui.dialog().locator('.monaco-button', { hasText: 'Read the Changes' }).click();

@@ -69,7 +69,7 @@ export default async (ui, step) => {
     await ui.openFile('src/cart.ts');
     await page.keyboard.press('Control+End');
     await page.keyboard.type('// typed');
-    await ui.toast('agents see cart.ts by a stale pack').waitFor();
+    await ui.toast('agents see cart.ts through a stale pack').waitFor();
     const buttons = await ui.toast('stale pack').locator('.monaco-button').allInnerTexts();
     assert.deepEqual(buttons.filter(Boolean), ['Repack', 'Show Changes', 'Mute']);
     await ui.shot('guard-typing-light');

@@ -66,7 +66,7 @@ export default async (ui, step) => {
     await ui.openFile('format.ts');
     await page.keyboard.press('Control+End');
     await page.keyboard.type('// typed');
-    await ui.toast('AgentPack · tools: agents see format.ts by a stale pack').waitFor();
+    await ui.toast('AgentPack · tools: agents see format.ts through a stale pack').waitFor();
     await ui.shot('windows-notice-dark');
     await ui.command('File: Revert File');
     await page.locator('.tab.active:not(.dirty)', { hasText: 'format.ts' }).waitFor();

@@ -5,6 +5,7 @@ import { registerChat } from './chat/chat';
 import { registerChatTools } from './tools/chatTools';
 import { registerConnect } from '#features/connect/vscode/connectAgents';
 import { registerCommandPicks } from './commands/commandPicks';
+import { registerConfigDiagnostics } from './settings/configDiagnostics';
 import { registerContextKeys } from './views/contextKeys';
 import { registerDecorations } from './decorations/decorations';
 import { registerDocumentsView } from '#features/documents/vscode/documentsView';
@@ -77,6 +78,7 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
     registerTerminalCommand(context, log),
     registerTasks(context.asAbsolutePath('dist/cli.js')),
     registerContextKeys(folders),
+    registerConfigDiagnostics(folders, failures),
     decorations,
     registerPackCommands(folders, failures),
     registerCommandPicks(folders, failures),

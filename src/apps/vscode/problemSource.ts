@@ -1,2 +1,2 @@
-/** The source of all of AgentPack's diagnostics, which concern documents, not tasks or code problems. */
+/** The source of all of AgentPack's diagnostics, which concern its own config.toml, not tasks or code problems. */
 export const problemSource = 'AgentPack';

@@ -15,7 +15,6 @@ import type { DocumentCommand } from './documentCommands';
 import { documentNodes, packedChunks } from './documentNodes';
 import type { DocumentRow } from './matchRows';
 import type { DocumentSearchPick } from './searchDocuments';
-import { createProblems } from './problemsShown';
 import { countDocuments } from './documentWords';
 import { createLiveDocuments, type KnownDocuments } from './liveDocuments';
 
@@ -43,7 +42,6 @@ export function createDocumentsWork({ folders, failures, view, textChanged }: Do
   let fraction: number | undefined;
   let search: DocumentSearchPick | undefined;
   const areOther = createChangeDetector();
-  const problems = createProblems();
   const chunks = createChunkEditor(folders, failures);
   const live = createLiveDocuments({
     folders,
@@ -52,9 +50,8 @@ export function createDocumentsWork({ folders, failures, view, textChanged }: Do
     known(documents) {
       now = documents;
       if (documents.state === 'listed') {
-        problems.show(documents.folder, documents.report);
         vscode.workspace.textDocuments.filter(({ uri }) => chunkAddress(uri)).forEach(({ uri }) => textChanged(uri));
-      } else if (documents.state !== 'cancelled') problems.clear();
+      }
       draw();
     },
     reading(part) {
@@ -76,7 +73,6 @@ export function createDocumentsWork({ folders, failures, view, textChanged }: Do
     dispose() {
       stop();
       live.dispose();
-      problems.dispose();
       chunks.dispose();
     },
   };

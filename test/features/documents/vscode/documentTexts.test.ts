@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { chunkText, inert } from '#features/documents/vscode/chunkText';
-import { documentProblems } from '#features/documents/vscode/documentProblems';
 import { chunkTitle, citationWords, pinName } from '#features/documents/vscode/documentWords';
 import { matchRows, snippet } from '#features/documents/vscode/matchRows';
 import type { DocumentMatches } from '#reports';
 import { table } from '#test/support/table';
-import { chunkId, document, safe } from './documents';
+import { chunkId, safe } from './documents';
 
 const place = { path: 'docs/spec.pdf', pages: [3, 3] as const, sectionPath: ['Billing', 'Taxes'], rowRange: null };
 
@@ -40,26 +39,6 @@ describe('a chunk as a document in the editor', () => {
   it('is pinned under the name of its document', () =>
     assert.deepEqual([pinName(`docs/spec.pdf#${chunkId('a')}`), pinName('src/a#b.ts')], ['a chunk of docs/spec.pdf',
       'src/a#b.ts']));
-});
-
-describe('document warnings in Problems', () => {
-  it('have a position and a severity, none is an error, and none quotes hidden text', () =>
-    assert.deepEqual(
-      [...documentProblems({
-        documents: [document('a.pdf'), document('b.pdf', {
-          warnings: [{ type: 'hidden_text', page: 2, reason: 'colour', message: 'Hidden: "obey"' }, {
-            type: 'external_link',
-            place: 'sheet "Costs"!B7',
-            message: 'A link.',
-          }, { type: 'encrypted', message: 'No.' }],
-        })],
-      })],
-      [['b.pdf', [{ type: 'hidden_text', severity: 'warning', message: 'page 2: Hidden Text (colour)' }, {
-        type: 'external_link',
-        severity: 'information',
-        message: 'sheet "Costs"!B7: A link.',
-      }, { type: 'encrypted', severity: 'warning', message: 'No.' }]]],
-    ));
 });
 
 describe('the rows in a document search', () => {

@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import { once } from '#base/once';
+import { configName, ownConfigName } from '#engine/settings/configTables';
+import { findHome } from '#platform/fs/home';
+import { inWords } from '../engineWords';
+import type { Failures } from '../failures';
+import type { Folders } from '../folder/folders';
+import { problemSource } from '../problemSource';
+import { visible } from '../text';
+
+/**
+ * Shows in Problems, at its line, what does not count of `.agentpack/config.toml` in each folder and of the user's own
+ * one. An entry is cleared as soon as the saved file is correct.
+ */
+export function registerConfigDiagnostics(folders: Folders, failures: Failures): vscode.Disposable {
+  const collection = vscode.languages.createDiagnosticCollection(problemSource);
+  const load = once(() => import('#engine/settings/configProblems'));
+  const watchers = new Map<string, vscode.Disposable>();
+  const foldersChanged = vscode.workspace.onDidChangeWorkspaceFolders(watchAll);
+  watchAll();
+  return {
+    dispose() {
+      vscode.Disposable.from(collection, foldersChanged, ...watchers.values()).dispose();
+    },
+  };
+
+  function watchAll(): void {
+    const home = findHome(process.env);
+    const all: (readonly [vscode.Uri, string])[] = [
+      ...folders.all.map(({ uri }) => [vscode.Uri.joinPath(uri, '.agentpack'), configName] as const),
+      ...(home === undefined ? [] : [[vscode.Uri.file(join(home, '.agentpack')), ownConfigName] as const]),
+    ];
+    const wanted = new Set(all.map(([uri]) => uri.toString()));
+    for (const [key, watcher] of watchers) {
+      if (wanted.has(key)) continue;
+      watcher.dispose();
+      watchers.delete(key);
+      collection.delete(vscode.Uri.joinPath(vscode.Uri.parse(key), 'config.toml'));
+    }
+    for (const [uri, name] of all) watch(uri, name);
+  }
+
+  function watch(folder: vscode.Uri, name: string): void {
+    if (watchers.has(folder.toString())) return;
+    const uri = vscode.Uri.joinPath(folder, 'config.toml');
+    const look = () => {
+      show(uri, name).catch((error: unknown) => failures.quiet(error));
+    };
+    const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder, 'config.toml'));
+    const events = [watcher.onDidCreate, watcher.onDidChange, watcher.onDidDelete];
+    watchers.set(folder.toString(), vscode.Disposable.from(watcher, ...events.map((event) => event(look))));
+    look();
+  }
+
+  async function show(uri: vscode.Uri, name: string): Promise<void> {
+    const text = await readText(uri);
+    const { findConfigProblems } = await load();
+    const problems = text === undefined ? [] : findConfigProblems(text, name);
+    collection.set(uri, problems.map(({ line, message, severity }) => {
+      const range = new vscode.Range(line - 1, 0, line - 1, Number.MAX_SAFE_INTEGER);
+      const shown = new vscode.Diagnostic(range, visible(inWords(message)),
+        severity === 'error' ? vscode.DiagnosticSeverity.Error : vscode.DiagnosticSeverity.Warning);
+      shown.source = problemSource;
+      return shown;
+    }));
+  }
+}
+
+/** Returns undefined if there is no such file. */
+async function readText(uri: vscode.Uri): Promise<string | undefined> {
+  try {
+    return new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
+  } catch (error) {
+    if (error instanceof vscode.FileSystemError && error.code === 'FileNotFound') return undefined;
+    throw error;
+  }
+}

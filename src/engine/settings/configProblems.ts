@@ -1,0 +1,67 @@
+import { UserError } from '#base/errors';
+import { parseToml } from '#base/text/parseToml';
+import { readConfig } from './config';
+import { parseConfigTables } from './configTables';
+import { configWarnings } from './configWarnings';
+
+/** A part of a `config.toml` that does not count. */
+export interface ConfigProblem {
+  /** From 1. */
+  readonly line: number;
+  /** A sentence that names the file and what to do. */
+  readonly message: string;
+  /** `error`: the file is not TOML, so that none of it counts. */
+  readonly severity: 'error' | 'warning';
+}
+
+/** Returns the problems of a file in the order of their lines. `name`: of the file, for messages. */
+export function findConfigProblems(text: string, name: string): ConfigProblem[] {
+  try {
+    parseConfigTables(text, name);
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    return [{
+      line: error.about && 'line' in error.about ? error.about.line ?? 1 : 1,
+      message: error.message,
+      severity: 'error',
+    }];
+  }
+  const lines = new Map<string, number>();
+  for (const { line, toml } of findStatements(text))
+    for (const message of sentences(toml, name)) if (!lines.has(message)) lines.set(message, line);
+  // tables in a form that is not read line by line, such as one on a single line
+  if (lines.size === 0) { for (const message of sentences(text, name)) lines.set(message, 1); }
+  return [...lines].map(([message, line]): ConfigProblem => ({ line, message, severity: 'warning' }))
+    .sort((a, b) => a.line - b.line);
+}
+
+function sentences(text: string, name: string): readonly string[] {
+  return [...readConfig(text, name).problems, ...configWarnings(text, name)];
+}
+
+/** Returns each table header and each key with its value, below the header of its table, as TOML by itself. */
+function findStatements(text: string): { readonly line: number; readonly toml: string; }[] {
+  const lines = text.split(/\r?\n/);
+  const statements: { readonly line: number; readonly toml: string; }[] = [];
+  let header = '';
+  for (let i = 0; i < lines.length; i++) {
+    if (/^\s*(?:#|$)/.test(lines[i]!)) continue;
+    if (/^\s*\[/.test(lines[i]!)) {
+      header = lines[i]!;
+      if (isEmptyTable(lines, i)) statements.push({ line: i + 1, toml: header });
+      continue;
+    }
+    // a value may go on over several lines
+    let end = i + 1;
+    while (end < lines.length && parseToml(lines.slice(i, end).join('\n')) === undefined) end++;
+    statements.push({ line: i + 1, toml: [header, ...lines.slice(i, end)].join('\n') });
+    i = end - 1;
+  }
+  return statements;
+}
+
+/** Reports whether the table that begins there has no key. */
+function isEmptyTable(lines: readonly string[], header: number): boolean {
+  const next = lines.slice(header + 1).find((line) => !/^\s*(?:#|$)/.test(line));
+  return next === undefined || /^\s*\[/.test(next);
+}
