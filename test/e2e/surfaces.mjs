@@ -133,7 +133,7 @@ export const surfaces = {
   },
   'a repack would change': async (ui) => {
     await ui.command('AgentPack: Show What a Repack Would Change');
-    return quick(ui, 'Open the Difference');
+    return quick(ui, 'Open the Diff of');
   },
   'last packs': async (ui) => {
     await ui.command('AgentPack: Repack');

@@ -106,6 +106,8 @@ export default async (ui, step) => {
     await page.locator('.workspace-trust-editor').waitFor();
     await page.locator('.workspace-trust-editor .monaco-button', { hasText: 'Trust' }).first().click();
     await until('the branch in the pack', () => /\bmain\b/.test(context()));
+    await page.keyboard.press('Escape'); // the editor of workspace trust covers the views
+    await page.locator('.workspace-trust-editor').waitFor({ state: 'hidden' });
     await (await ui.viewMenu('Agents')).getByText('Connect or Disconnect Git Hooks…').waitFor();
     await page.keyboard.press('Escape');
     await until('git hooks beside the agent',
