@@ -1,11 +1,5 @@
 import type { ArtefactScope, McpCommand } from './artefact';
-
-/** Paths, below the home folder, of the files that start a user's MCP server. */
-export const serverFiles = {
-  script: '.agentpack/mcp/launch.cjs',
-  /** A script for POSIX systems that finds a program to run the launch script. */
-  launcher: '.agentpack/mcp/launch',
-} as const;
+import { serverFiles } from './serverFiles';
 
 /** The command ends with this sentence if no AgentPack is left. */
 const missingMessage =

@@ -33,12 +33,13 @@ export interface NodeWorldOptions {
 
 export function createNodeWorld({ env, cwd, now, writes }: NodeWorldOptions): World {
   const isWindows = process.platform === 'win32';
+  const home = resolveHomeFolder(env, isWindows);
   let key: { readonly text: string | undefined; } | undefined;
   return {
     now,
     env,
     folders: [...folderVariables.flatMap((name) => env[name] || []), cwd],
-    home: resolveHomeFolder(env, isWindows),
+    home,
     isWindows,
     foldsCase: isWindows || process.platform === 'darwin',
     stat: (path) => ignoringSystemErrors(() => readFileState(path)),
@@ -53,7 +54,8 @@ export function createNodeWorld({ env, cwd, now, writes }: NodeWorldOptions): Wo
     askHost: (root, thread, maxAge) => askLiving(root, thread, maxAge, env),
     otherTrees: (root) => otherTrees(root).map((tree) => withSlashes(tree, isWindows)),
     head: readHead,
-    workingSet: (agent, event, payload) => (writes ? fetchWorkingSet({ agent, event, payload, cwd }, env) : undefined),
+    workingSet: (agent, event, payload) =>
+      writes && home !== undefined ? fetchWorkingSet(home, { agent, event, payload, cwd }) : undefined,
     append: (root, name, lines) => !writes || append(root, name, lines),
     tidy: (root) => (writes ? tidy(root, now) : undefined),
   };

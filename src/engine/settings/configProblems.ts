@@ -1,7 +1,7 @@
 import { UserError } from '#base/errors';
 import { parseToml } from '#base/text/parseToml';
 import { readConfig } from './config';
-import { parseConfigTables } from './configTables';
+import { configName, ownConfigName, parseConfigTables } from './configTables';
 import { configWarnings } from './configWarnings';
 
 /** A part of a `config.toml` that does not count. */
@@ -14,8 +14,12 @@ export interface ConfigProblem {
   readonly severity: 'error' | 'warning';
 }
 
-/** Returns the problems of a file in the order of their lines. `name`: of the file, for messages. */
-export function findConfigProblems(text: string, name: string): ConfigProblem[] {
+/** Whose `config.toml` it is; the names of keys that count depend on it. */
+export type ConfigOwner = 'repository' | 'user';
+
+/** Returns the problems of a file in the order of their lines. */
+export function findConfigProblems(text: string, owner: ConfigOwner): ConfigProblem[] {
+  const name = owner === 'user' ? ownConfigName : configName;
   try {
     parseConfigTables(text, name);
   } catch (error) {

@@ -4,7 +4,8 @@ import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, w
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { guardFiles } from '#agents/connection/guardCommand';
-import { serverCommand, serverFiles, serverLauncher, serverScript } from '#agents/connection/serverCommand';
+import { serverCommand, serverLauncher, serverScript } from '#agents/connection/serverCommand';
+import { serverFiles } from '#agents/connection/serverFiles';
 
 const forms = [['user', 'posix'], ['user', 'windows'], ['repository', 'posix']] as const;
 /** A command line that says who it is, and passes its input on. */

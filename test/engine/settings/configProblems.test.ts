@@ -5,14 +5,16 @@ import { configWarnings } from '#engine/settings/configWarnings';
 
 const name = '.agentpack/config.toml';
 const found = (...lines: string[]) =>
-  findConfigProblems(lines.join('\n'), name).map(({ line, severity, message }) => [line, severity, message] as const);
+  findConfigProblems(lines.join('\n'), 'repository').map(({ line, severity, message }) =>
+    [line, severity, message] as const
+  );
 
 describe('problems of a config.toml', () => {
   it('are none in a file that sets every key to its default', () => {
     const set = sampleConfig().split('\n').map((line) => line.replace(/^# (?=\w+ = )/, '')).join('\n');
     assert.ok(/^default_mode = /m.test(set));
-    assert.deepEqual(findConfigProblems(set, name), []);
-    assert.deepEqual(findConfigProblems(sampleConfig(), name), []);
+    assert.deepEqual(findConfigProblems(set, 'repository'), []);
+    assert.deepEqual(findConfigProblems(sampleConfig(), 'repository'), []);
   });
 
   it('have an error at the line that is not TOML', () => {
@@ -43,7 +45,7 @@ describe('problems of a config.toml', () => {
     for (const text of texts) {
       const said = [...readConfig(text, name).problems, ...configWarnings(text, name)];
       assert.ok(said.length > 0, text);
-      assert.deepEqual(findConfigProblems(text, name).map(({ message }) => message), said, text);
+      assert.deepEqual(findConfigProblems(text, 'repository').map(({ message }) => message), said, text);
     }
   });
 });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { once } from '#base/once';
-import { configName, ownConfigName } from '#engine/settings/configTables';
+import type { ConfigOwner } from '#engine/settings/configProblems';
 import { findHome } from '#platform/fs/home';
 import { inWords } from '../engineWords';
 import type { Failures } from '../failures';
@@ -27,9 +27,9 @@ export function registerConfigDiagnostics(folders: Folders, failures: Failures):
 
   function watchAll(): void {
     const home = findHome(process.env);
-    const all: (readonly [vscode.Uri, string])[] = [
-      ...folders.all.map(({ uri }) => [vscode.Uri.joinPath(uri, '.agentpack'), configName] as const),
-      ...(home === undefined ? [] : [[vscode.Uri.file(join(home, '.agentpack')), ownConfigName] as const]),
+    const all: (readonly [vscode.Uri, ConfigOwner])[] = [
+      ...folders.all.map(({ uri }) => [vscode.Uri.joinPath(uri, '.agentpack'), 'repository'] as const),
+      ...(home === undefined ? [] : [[vscode.Uri.file(join(home, '.agentpack')), 'user'] as const]),
     ];
     const wanted = new Set(all.map(([uri]) => uri.toString()));
     for (const [key, watcher] of watchers) {
@@ -38,14 +38,14 @@ export function registerConfigDiagnostics(folders: Folders, failures: Failures):
       watchers.delete(key);
       collection.delete(vscode.Uri.joinPath(vscode.Uri.parse(key), 'config.toml'));
     }
-    for (const [uri, name] of all) watch(uri, name);
+    for (const [uri, owner] of all) watch(uri, owner);
   }
 
-  function watch(folder: vscode.Uri, name: string): void {
+  function watch(folder: vscode.Uri, owner: ConfigOwner): void {
     if (watchers.has(folder.toString())) return;
     const uri = vscode.Uri.joinPath(folder, 'config.toml');
     const look = () => {
-      show(uri, name).catch((error: unknown) => failures.quiet(error));
+      show(uri, owner).catch((error: unknown) => failures.quiet(error));
     };
     const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder, 'config.toml'));
     const events = [watcher.onDidCreate, watcher.onDidChange, watcher.onDidDelete];
@@ -53,10 +53,10 @@ export function registerConfigDiagnostics(folders: Folders, failures: Failures):
     look();
   }
 
-  async function show(uri: vscode.Uri, name: string): Promise<void> {
+  async function show(uri: vscode.Uri, owner: ConfigOwner): Promise<void> {
     const text = await readText(uri);
     const { findConfigProblems } = await load();
-    const problems = text === undefined ? [] : findConfigProblems(text, name);
+    const problems = text === undefined ? [] : findConfigProblems(text, owner);
     collection.set(uri, problems.map(({ line, message, severity }) => {
       const range = new vscode.Range(line - 1, 0, line - 1, Number.MAX_SAFE_INTEGER);
       const shown = new vscode.Diagnostic(range, visible(inWords(message)),

@@ -6,7 +6,7 @@ import { type AgentId, agents, isAgentId } from '#agents/agents';
 import { type ConnectedId, outputAgents, outputHooks } from '#agents/connection/extras/outputHooks';
 import { connectionCommands, guardFiles } from '#agents/connection/guardCommand';
 import { type ConnectionsPlan, type FilePort, isInPlace } from '#agents/connection/plan/planConnections';
-import { serverFiles } from '#agents/connection/serverCommand';
+import { serverFiles } from '#agents/connection/serverFiles';
 import type { Artefact, ArtefactScope } from '#agents/connection/artefact';
 import type { FolderOf } from '#agents/connection/folders';
 import { orOnSystemError } from '#platform/fs/systemError';

@@ -10,6 +10,7 @@ import type { GroupedView } from '#apps/vscode/views/groupedView';
 import type { TreeNode } from '#apps/vscode/views/treeNode';
 import { registerAgentsView, type AgentsView } from './agentsView';
 import type { ConnectCommand, ConnectPlace } from './connectCommands';
+import { registerTitleBarAnswers } from './titleBarAnswer';
 
 /** The commands, with the name of each in `connectCommands.ts`. */
 const commands: Readonly<Record<string, ConnectCommand>> = {
@@ -34,6 +35,7 @@ export function registerConnect(folders: Folders, failures: Failures, assetsDir:
 {
   const load = once(async () => (await import('./connectCommands')).createConnectCommands(assetsDir));
   const view = registerAgentsView(folders, async () => (await load()).look(place()), failures, host);
+  const titleBar = registerTitleBarAnswers();
   void keepConnected();
   const registered = Object.entries(commands).map(([command, name]) =>
     vscode.commands.registerCommand(command, (node?: Partial<TreeNode> | vscode.Uri) => run(name, node))
@@ -44,7 +46,7 @@ export function registerConnect(folders: Folders, failures: Failures, assetsDir:
     },
     refresh: () => view.refresh(),
     dispose() {
-      vscode.Disposable.from(view, ...registered).dispose();
+      vscode.Disposable.from(view, titleBar, ...registered).dispose();
       void load.made?.then((commands) => {
         commands.dispose();
       });

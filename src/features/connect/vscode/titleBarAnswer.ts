@@ -11,8 +11,21 @@ const commands: Readonly<Record<AcceptButton | 'cancel', string>> = {
   cancel: 'agentpack.cancelChanges',
 };
 
-/** Commands can be registered once, so a new question cancels the open one, whose changes are not written. */
-let cancelOpen: (() => void) | undefined;
+/** The open question; a new one cancels it, and its changes are not written. */
+let open: { readonly button: AcceptButton; settle(answer: 'accept' | 'cancel' | undefined): void; } | undefined;
+
+/** Registers the commands of the title bar, which do nothing unless a question is open. */
+export function registerTitleBarAnswers(): vscode.Disposable {
+  const { cancel, ...accepting } = commands;
+  return vscode.Disposable.from(
+    vscode.commands.registerCommand(cancel, () => open?.settle('cancel')),
+    ...Object.entries(accepting).map(([button, command]) =>
+      vscode.commands.registerCommand(command, () => {
+        if (open?.button === button) open.settle('accept');
+      })
+    ),
+  );
+}
 
 /**
  * Offers `button` and Cancel in the title bar of the editor whose tab `isTab` finds. Resolves with undefined when its
@@ -21,27 +34,21 @@ let cancelOpen: (() => void) | undefined;
 export function waitForTitleBarAnswer(button: AcceptButton,
   isTab: (tab: vscode.Tab) => boolean): Promise<'accept' | 'cancel' | undefined>
 {
-  cancelOpen?.();
+  open?.settle('cancel');
   return new Promise((resolve) => {
     const subscriptions = [
-      vscode.commands.registerCommand(commands[button], () => settle('accept')),
-      vscode.commands.registerCommand(commands.cancel, cancel),
       vscode.window.tabGroups.onDidChangeTabs(({ closed }) => {
         if (closed.some(isTab) && !findTabs().some(isTab)) settle(undefined);
         else update();
       }),
       vscode.window.tabGroups.onDidChangeTabGroups(update),
     ];
-    cancelOpen = cancel;
+    open = { button, settle };
     update();
-
-    function cancel(): void {
-      settle('cancel');
-    }
 
     function settle(answer: 'accept' | 'cancel' | undefined): void {
       vscode.Disposable.from(...subscriptions).dispose();
-      if (cancelOpen === cancel) cancelOpen = undefined;
+      if (open?.settle === settle) open = undefined;
       setContext(undefined);
       resolve(answer);
     }

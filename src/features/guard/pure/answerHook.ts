@@ -167,8 +167,8 @@ const maxContext = 9_000;
 
 /** Adds the working set, without its last lines if there is no room for them. */
 function withWorkingSet(outcome: HookOutcome, workingSet: string | undefined): HookOutcome {
-  if (workingSet === undefined || outcome.kind === 'warn' || outcome.kind === 'deny') return outcome;
-  const text = outcome.kind === 'context' ? `${outcome.text}\n\n${workingSet}` : workingSet;
+  if (workingSet === undefined) return outcome;
+  const text = 'text' in outcome ? `${outcome.text}\n\n${workingSet}` : workingSet;
   const end = text.length <= maxContext ? text.length : text.lastIndexOf('\n', maxContext);
   return { kind: 'context', text: text.slice(0, end) };
 }

@@ -13,11 +13,11 @@ import { loadSessionSettings } from '../node/sessions';
 import { readWorkingSet } from '../node/workingSet/readWorkingSet';
 
 /**
- * Returns `{workingSet}`, the working set of the session that a hook's payload names; undefined unless the user's own
+ * Returns the working set of the session that a hook's payload names; undefined unless the user's own
  * configuration allows reading the agent's sessions, and for a transcript that is not in a store of this agent.
  */
 export async function answerCompaction(agentId: string, payloadText: string,
-  { host, run }: Pick<CommandContext, 'host' | 'run'>): Promise<object | undefined>
+  { host, run }: Pick<CommandContext, 'host' | 'run'>): Promise<string | undefined>
 {
   const payload = toFields(parseJson(payloadText));
   const agent = sessionAgents.find(({ id }) => id === agentId);
@@ -29,7 +29,7 @@ export async function answerCompaction(agentId: string, payloadText: string,
   const store = findStore(agent.stores(createStoreEnvironment(host.env, folders)), named);
   if (!store || store.format === 'database') return undefined;
   const session = { agent, format: store.format, path: named, id, folders };
-  return { workingSet: (await readWorkingSet(host, session, run.cancel)).text };
+  return (await readWorkingSet(host, session, run.cancel)).text;
 }
 
 /** Finds the store that contains this regular file; a link may lead anywhere. */

@@ -3,7 +3,7 @@ import { guardFiles } from '#agents/connection/guardCommand';
 import type { AgentId } from '#agents/agents';
 import { type ConnectedId, isConnectedId } from '#agents/connection/extras/outputHooks';
 import { planConnections, type ConnectionsPlan } from '#agents/connection/plan/planConnections';
-import { serverFiles } from '#agents/connection/serverCommand';
+import { serverFiles } from '#agents/connection/serverFiles';
 import { type Artefact } from '#agents/connection/artefact';
 import { type FileRecord } from '#agents/connection/plan/record';
 import { alone, connectedAgents, forgetDisconnected, isRecorded, openConnections,
