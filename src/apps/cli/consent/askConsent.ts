@@ -4,7 +4,7 @@ import { Cancelled, UserError } from '#base/errors';
 import type { PlannedFile } from '#agents/connection/plan/planFile';
 import type { OptionRow } from '../arguments/options';
 import type { CommandContext } from '../command';
-import { diffLines } from './fileDiff';
+import { diffLines, summaryLines } from './fileDiff';
 
 /** The options of commands that show their changes and ask before they write them. */
 export const consentOptions = {
@@ -13,8 +13,9 @@ export const consentOptions = {
 } as const satisfies Record<string, OptionRow>;
 
 /**
- * Shows the changes as a diff and asks once whether to write them; does not ask with `--yes`, or if there is no diff.
- * `isChange`: whether there is something to write, which may be only AgentPack's own record.
+ * Shows the changes, first as a list of files and then as a diff, and asks once whether to write them; does not ask
+ * with `--yes`, or if there is no diff. `isChange`: whether there is something to write, which may be only AgentPack's
+ * own record.
  * @throws UserError if the user cannot be asked
  */
 export async function agreesToChanges(files: readonly PlannedFile[], isChange: boolean,
@@ -24,7 +25,7 @@ export async function agreesToChanges(files: readonly PlannedFile[], isChange: b
   const isSure = values['yes'] === true;
   if (values['quiet'] === true && !isSure && files.length > 0)
     throw new UserError('--quiet does not show what would change: add --yes, or leave it out.', 'usage');
-  for (const line of files.flatMap(diffLines)) print(line);
+  for (const line of [...summaryLines(files), ...files.flatMap(diffLines)]) print(line);
   if (values['dry-run'] === true || !isChange) return false;
   return isSure || files.length === 0 ||
     await askConsent(`Write ${files.length === 1 ? 'this file' : `these ${files.length} files`}?`, context);

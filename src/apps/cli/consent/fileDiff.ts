@@ -31,3 +31,23 @@ export function diffLines(planned: PlannedFile): string[] {
       `${file} is written: ${thousands(Math.ceil(Buffer.byteLength(after) / 1_000))} KB, an AgentPack program.`,
   ];
 }
+
+/** Formats one line for each file, before their diffs: what happens to it, its path, and lines added and deleted. */
+export function summaryLines(files: readonly PlannedFile[]): string[] {
+  if (files.length < 2) return [];
+  const changes = files.map(({ before, after }) =>
+    before === undefined ? 'create' : after === undefined ? 'delete' : 'change'
+  );
+  const rows = files.map((planned, i) => `  ${changes[i]}  ${planned.file}${lineCounts(fileDiff(planned))}`);
+  return [`Changes to ${thousands(files.length)} files:`, ...rows, ''];
+}
+
+/** Returns `  +17 -2`; '' for a program, whose lines nobody reads. */
+function lineCounts(patch: string): string {
+  const body = patch.split('\n').slice(2);
+  const count = (sign: string) => body.filter((line) => line.startsWith(sign)).length;
+  const counts = (['+', '-'] as const).filter((sign) => count(sign) > 0).map((sign) =>
+    `${sign}${thousands(count(sign))}`
+  );
+  return counts.length === 0 ? '' : `  ${counts.join(' ')}`;
+}

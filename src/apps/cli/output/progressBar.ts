@@ -4,9 +4,9 @@ import { print, term, type Output } from './terminal';
 const cells = 24;
 const clearLine = '\r\u001b[2K';
 /** The time within which a run prints nothing without a terminal, in milliseconds. */
-const quietFor = 1_000;
+const quietFor = 10_000;
 /** The time between two lines without a terminal, in milliseconds. */
-const between = 3_000;
+const between = 10_000;
 
 export interface ProgressBar {
   update(stage: Stage, fraction: number): void;
@@ -14,8 +14,8 @@ export interface ProgressBar {
 }
 
 /**
- * Creates a progress bar: on a terminal, one line that is redrawn; otherwise occasional lines once a run has taken a
- * second.
+ * Creates a progress bar: on a terminal, one line that is redrawn; otherwise occasional lines of a run that takes long,
+ * because most readers of a pipe want only the result.
  */
 export function progressBar(out: Output, enabled: boolean, now: () => number): ProgressBar {
   if (!enabled) return { update: () => undefined, clear: () => undefined };

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { existsSync, readFileSync } from 'node:fs';
 import type { Report } from '#reports';
-import type { Sandbox } from '#test/platform/sandbox';
+import { sandbox, type Sandbox } from '#test/platform/sandbox';
 import { runCli } from '../runCli';
 import { shop } from '../shop';
 
@@ -46,8 +46,23 @@ describe('agentpack task', () => {
     assert.ok(!existsSync(box.at('.agentpack/task.md')));
     assert.match(await packed(), /^inferred: /);
     assert.match(await done(['task', 'clear']), /^There was no task/);
-    assert.match(await done(['task']), /^There is no task in \.agentpack\/task\.md\./);
+    assert.match(await done(['task']), /^There is no task yet\..*\.agentpack\/task\.md\.$/m);
   });
+
+  for (const command of ['pack', 'quickstart']) {
+    it(`is that of the last pack if it was given to ${command}, until there is a file`, async () => {
+      const home = sandbox({}, { git: false });
+      const run = (...args: readonly string[]) => done(args, { HOME: home.root, USERPROFILE: home.root });
+      await run(command, '--task', 'Count carts');
+      assert.match(await run('task', 'show'), /^Count carts\n\n\(given to the last pack;.*\.agentpack\/task\.md\)\n/);
+      const { task, lastTask } = JSON.parse(await run('task', '--json')) as Record<string, unknown>;
+      assert.deepEqual([task, lastTask], [null, 'Count carts']);
+      assert.match(await run('task', '--thread', 'two'), /^There is no task yet\./);
+      await run('task', 'Round addTax');
+      assert.match(await run('task', 'show'), /^Round addTax\n\n\(\.agentpack\/task\.md\)\n/);
+      home.dispose();
+    });
+  }
 
   it('belongs to a thread, and that of a session falls back to the shared one', async () => {
     await done(['task', 'The shared one']);

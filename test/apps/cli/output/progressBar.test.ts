@@ -26,13 +26,13 @@ function printed(updates: readonly Update[], isTTY: boolean, enabled = true): st
 }
 
 const cases: Readonly<Record<string, readonly [updates: readonly Update[], lines: readonly number[]]>> = {
-  'nothing of a short run': [[[0, 0], [500, 0.5], [999, 1]], []],
-  'a line after a second, and one now and then': [
-    [[0, 0], [999, 0.01], [1_000, 0.02], [1_500, 0.1], [3_999, 0.2], [4_000, 0.3], [60_000, 0.4]],
+  'nothing of a short run': [[[0, 0], [5_000, 0.5], [9_999, 1]], []],
+  'a line after ten seconds, and one now and then': [
+    [[0, 0], [9_999, 0.01], [10_000, 0.02], [15_000, 0.1], [19_999, 0.2], [20_000, 0.3], [60_000, 0.4]],
     [2, 30, 40],
   ],
-  'nothing of short runs after each other': [[[0, 0], [900, 1], [5_000, 0], [5_900, 1]], []],
-  'a line of the second run': [[[0, 0], [900, 1], [5_000, 0], [6_000, 0.5]], [50]],
+  'nothing of short runs after each other': [[[0, 0], [9_000, 1], [50_000, 0], [59_000, 1]], []],
+  'a line of the second run': [[[0, 0], [9_000, 1], [50_000, 0], [60_000, 0.5]], [50]],
 };
 
 describe('progress', () => {
@@ -42,6 +42,6 @@ describe('progress', () => {
   });
   it('is drawn immediately on a terminal, and never if it is not wanted', () => {
     assert.match(printed([[0, 0.5]], true), /█/);
-    for (const isTTY of [true, false]) assert.equal(printed([[0, 0], [9_000, 0.5]], isTTY, false), '');
+    for (const isTTY of [true, false]) assert.equal(printed([[0, 0], [90_000, 0.5]], isTTY, false), '');
   });
 });

@@ -186,6 +186,11 @@ describe('agentpack connect', function() {
     const dry = await run('connect', 'claude', '--dry-run');
     assert.equal(dry.code, 0);
     assert.match(dry.stdout, /^Nothing was written: \d+ files would change\.$/m);
+    const { files } = JSON.parse((await run('connect', 'claude', '--dry-run', '--json')).stdout) as ConnectionReport;
+    const [title, ...list] = dry.stdout.slice(0, dry.stdout.indexOf('\n\n')).split('\n');
+    assert.equal(title, `Changes to ${files.length} files:`);
+    const listed = list.map((line) => /^ {2}(create|change|delete) {2}(?:~\/)?(\S+)/.exec(line)!.slice(1).join(' '));
+    assert.deepEqual(listed.sort(), files.map(({ path, change }) => `${change} ${path.replace('~/', '')}`).sort());
     assert.equal((await run('connect', 'claude', '--quiet')).code, 2);
     assert.deepEqual(treeOf(home.root), before);
   });

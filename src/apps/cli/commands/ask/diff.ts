@@ -62,7 +62,7 @@ function fileTable(files: readonly PackedFileChange[], width: number, color: boo
       title: 'WHY',
       shrinks: true,
     }],
-    files.map((file) => [file.change, file.path, viewText(file), tokensText(file), file.because ?? '']),
+    files.map((file) => [file.change, file.path, viewText(file), tokensText(file), [file.because ?? '']]),
     width,
     color,
   );

@@ -167,10 +167,11 @@ export function packText(report: Report, computedOnly: boolean, thread: string |
 
 function fileTable(files: Report['files'], width: number, color: boolean): TerminalText {
   return table(
-    [{ title: 'FILE' }, { title: 'VIEW' }, { title: 'TOKENS', align: 'right' }, { title: 'SCORE', align: 'right' }, {
-      title: 'WHY',
-      shrinks: true,
-    }],
+    [{ title: 'FILE' }, { title: 'VIEW' }, { title: 'TOKENS', align: 'right' }, {
+      title: 'SCORE',
+      align: 'right',
+      isOptional: true,
+    }, { title: 'WHY', shrinks: true }],
     files.map((f) => [f.path, f.view, formatNumber(f.tokens), f.score.toFixed(1), mainReasons(f.reasons)]),
     width,
     color,
@@ -198,8 +199,8 @@ function nothingPacked({ files, ignored, binary, large }: Report['counts']): str
   return `There is no file to pack here${excluded.length > 0 ? ` (excluded: ${excluded.join(', ')})` : ''}.`;
 }
 
-function mainReasons(reasons: readonly Reason[]): string {
-  return [...reasons].sort((a, b) => b.points - a.points).slice(0, 2).map((r) => r.detail).join('; ');
+function mainReasons(reasons: readonly Reason[]): readonly string[] {
+  return [...reasons].sort((a, b) => b.points - a.points).slice(0, 2).map((r) => r.detail);
 }
 
 function shortened(line: string, width: number): string {

@@ -3,6 +3,7 @@ import { taskText } from '#base/task/taskText';
 import { names as stateNames } from '#engine/formats/stateNames';
 import { threadFolder } from '#engine/formats/threadId';
 import type { ThreadScope } from '#engine/threads/scope';
+import type { Report } from '#reports';
 import type { Command, CommandContext } from '../../command';
 import { block, joined, lines, term, type TerminalText } from '../../output/terminal';
 import { scopeJson, threadLabel } from '../scope';
@@ -22,7 +23,7 @@ export const task = {
   examples: ['task "Fix the rounding in addTax"', 'task show', 'task clear',
     'task --thread fix-2 Fix the second rounding'],
   details: () =>
-    'Words without quotes are one text; one that begins with "-" must come after --. agentpack pack --task TEXT packs for another task at once and leaves the file as it is.\n--json prints {"path", "task", "written", "removed"}; task is null where there is none.',
+    'Words without quotes are one text; one that begins with "-" must come after --. agentpack pack --task TEXT packs for another task at once and leaves the file as it is.\n--json prints {"path", "task", "lastTask", "written", "removed"}; task is null if there is no such file, lastTask is the task that was given to the newest pack and that the next one repeats, or null.',
   async execute(context) {
     const { engine, options, run } = context;
     const requestedText = askedText(context);
@@ -38,6 +39,7 @@ export const task = {
       version: 1,
       path: getThreadTaskPath(isShared && text !== '' ? undefined : scope.thread),
       task: text === '' ? null : text,
+      lastTask: text === '' ? getRepeatedTask(engine.latest(thread)) : null,
       written: isWritten,
       removed: before !== '',
     };
@@ -61,13 +63,19 @@ function askedText({ names, options }: CommandContext): string | null | undefine
   return text;
 }
 
+/** A task that was given to a pack applies to later packs; any other is collected again for each of them. */
+function getRepeatedTask(last: Report | undefined): string | null {
+  return last?.taskSource === 'option' ? last.task : null;
+}
+
 function getThreadTaskPath(thread: string | undefined): string {
   return `.agentpack/${stateNames.task(threadFolder(thread))}`;
 }
 
-function taskReport({ path, task: text, removed }: {
+function taskReport({ path, task: text, lastTask, removed }: {
   readonly path: string;
   readonly task: string | null;
+  readonly lastTask: string | null;
   readonly removed: boolean;
 }, requestedText: string | null | undefined, scope: ThreadScope): TerminalText {
   if (typeof requestedText === 'string')
@@ -81,9 +89,17 @@ function taskReport({ path, task: text, removed }: {
       inThread(scope),
     );
   }
+  if (text === null && lastTask !== null) {
+    return joined([
+      block(lastTask),
+      lines(term`(given to the last pack; the next one repeats it, because there is no ${path})`, inThread(scope)),
+    ], '\n\n');
+  }
   return text === null
-    ? lines(term`There is no task in ${path}. A pack repeats the last task, or uses the branch and the changed files.`,
-      inThread(scope))
+    ? lines(
+      term`There is no task yet. A pack without one uses the branch and the changed files; a task can be in ${path}.`,
+      inThread(scope),
+    )
     : joined([block(text), term`(${path})`], '\n\n');
 }
 
