@@ -14,6 +14,17 @@ export interface PackStats {
   readonly packs: readonly PackFigures[];
 }
 
+/** What sessions that had a pack used of it, summed: a file counts once for each session that opened it. */
+export interface SessionPackUse {
+  readonly sessions: number;
+  /** Files that were read or changed, without those that the session created and AgentPack's own. */
+  readonly opened: number;
+  /** Those of `opened` that the session's pack showed. */
+  readonly inPack: number;
+  /** Tokens of what was read from other files; null if a session does not state them all. */
+  readonly readTokensOutside: number | null;
+}
+
 export interface StatsPeriod extends UseFigures {
   /** The first day, `2026-01-31`; null if nothing is recorded. */
   readonly from: string | null;

@@ -179,6 +179,29 @@ describe('agentpack sessions in a folder', () => {
     assert.match((await run('forget')).stdout, /No session data is kept/);
   });
 
+  it('are summed by stats if the user allows it, without sessions that had no pack', async () => {
+    const runStats = (...args: string[]) => runCli(box.root, ['stats', ...args], { env: { HOME: home.root } });
+    await runCli(box.root, ['pack', '--task', 'Round a']);
+    // in 2037, after the pack
+    const later = 6_000_000;
+    for (const [n, file] of [[8, 'src/a.ts'], [9, 'src/b.ts']] as const) {
+      const [first, second] = [later + 10 * n, later + 10 * n + 1];
+      home.write(`${store}/${id(n)}.jsonl`,
+        turn(box.root, id(n), first, 'src/a.ts') + turn(box.root, id(n), second, file));
+    }
+    assert.doesNotMatch((await runStats()).stdout, /session/);
+    home.write('.agentpack/config.toml', '[sessions]\nagents = ["claude"]\n');
+    assert.match((await runStats()).stdout,
+      /^2 agents' sessions with a pack: opened 3 files, 2 in the pack; 0 tokens read outside of it\.$/m);
+    assert.deepEqual((JSON.parse((await runStats('--json')).stdout) as { sessions: unknown; }).sessions, {
+      sessions: 2,
+      opened: 3,
+      inPack: 2,
+      readTokensOutside: 0,
+    });
+    assert.doesNotMatch((await runStats('--thread', 'none')).stdout, /session/);
+  });
+
   it('are the same for two simultaneous runs', async () => {
     home.write('.agentpack/config.toml', '[sessions]\nagents = ["claude"]\n');
     const outputs = await Promise.all([run('--json'), run('--json'), run('--json')]);

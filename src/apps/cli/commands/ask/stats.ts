@@ -1,6 +1,6 @@
 import { threadOption } from '#base/commandOptions';
 import { plural } from '#base/text/phrases';
-import type { PackFigures, PackStats, StatsPeriod, UseFigures } from '#reports';
+import type { PackFigures, PackStats, SessionPackUse, StatsPeriod, UseFigures } from '#reports';
 import type { Command } from '../../command';
 import { formatNumber, table, type Column } from '../../output/table';
 import { joined, lines, term, type TerminalText } from '../../output/terminal';
@@ -13,22 +13,34 @@ export const stats = {
   help: 'Shows packs, their tokens, how often they were stale, and how much of them was used, over time.',
   examples: ['stats', 'stats --json'],
   details: () =>
-    'Of the files of a pack, the next one finds: hit (edited), support (near an edited file, or retrieved), noise (neither); missed files were edited, but not packed. A pack without edits after it has no such figures. The record holds a few hundred packs (.agentpack/metrics.jsonl); days are UTC.\n--json prints {"total", "days", "weeks", "packs": [{"packedAt", "thread", "mode", "budget", "renderedTokens", "files", "staleCauses", "use"}]}; a day, a week, the total: {"from", "packs", "renderedTokens", "repacks", "stale", "hit", "support", "noise", "missed", "retrieved"}.',
-  async execute({ engine, options: { thread } }) {
-    const result = await engine.stats(thread === undefined ? {} : { thread });
-    return { json: result, text: (width, color) => statsText(result, thread, width, color), exit: 0 };
+    `Each pack notes which files of the one before it were edited since (EDITED), are near an edited file or were retrieved (RELATED), or neither (OTHER), and which files were edited without being in it (NOT PACKED). A pack without edits after it has no such figures. The record holds a few hundred packs (.agentpack/metrics.jsonl); days are UTC.
+
+The line about sessions sums what agents' own sessions record, if you allow reading them (agentpack sessions); with --thread it is left out.
+
+--json prints {"total", "days", "weeks", "packs": [{"packedAt", "thread", "mode", "budget", "renderedTokens", "files", "staleCauses", "use"}], "sessions": {"sessions", "opened", "inPack", "readTokensOutside"}}; a day, a week, the total: {"from", "packs", "renderedTokens", "repacks", "stale", "hit", "support", "noise", "missed", "retrieved"}, where hit is EDITED, support RELATED, noise OTHER and missed NOT PACKED. sessions is null if nothing is known.`,
+  async execute(context) {
+    const { engine, options: { thread } } = context;
+    const packs = await engine.stats(thread === undefined ? {} : { thread });
+    // the readers of sessions are loaded only here
+    const { readPackUse } = await import('#features/sessions/cli/packUseStats');
+    const sessions = thread === undefined ? readPackUse(context) : null;
+    return {
+      json: { ...packs, sessions },
+      text: (width, color) => statsText(packs, sessions, thread, width, color),
+      exit: 0,
+    };
   },
 } satisfies Command;
 
-function statsText({ total, days, weeks, packs }: PackStats, thread: string | undefined, width: number,
-  color: boolean): TerminalText
+function statsText({ total, days, weeks, packs }: PackStats, sessions: SessionPackUse | null,
+  thread: string | undefined, width: number, color: boolean): TerminalText
 {
   if (total.from === null)
     return term`No pack is recorded here yet: agentpack pack${
       thread === undefined ? '' : threadOption(thread)
     } makes one, and the next pack notes what was used of it.`;
   return joined([
-    lines(...summary(total)),
+    lines(...summary(total), sessions ? sessionsText(sessions) : undefined),
     table(periodColumns('DAY'), days.map(periodRow), width, color),
     table(periodColumns('WEEK'), weeks.map(periodRow), width, color),
     table(packColumns, packs.map(packRow), width, color),
@@ -52,10 +64,18 @@ function summary(total: StatsPeriod): readonly TerminalText[] {
   ];
 }
 
-const useTitles: readonly Column[] = ['HIT', 'SUPPORT', 'NOISE', 'MISSED', 'RETRIEVED'].map((title) => ({
+const useTitles: readonly Column[] = ['EDITED', 'RELATED', 'OTHER', 'NOT PACKED', 'RETRIEVED'].map((title) => ({
   title,
   align: 'right',
 }));
+
+function sessionsText({ sessions, opened, inPack, readTokensOutside }: SessionPackUse): TerminalText {
+  return term`${plural(sessions, "agent's session", "agents' sessions")} with a pack: opened ${
+    plural(opened, 'file')
+  }, ${formatNumber(inPack)} in the pack${
+    readTokensOutside === null ? '' : `; ${formatNumber(readTokensOutside)} tokens read outside of it`
+  }.`;
+}
 
 function periodColumns(title: string): readonly Column[] {
   return [

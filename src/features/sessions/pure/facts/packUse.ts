@@ -1,7 +1,7 @@
 import { isOwnPath } from '#agents/ownPaths';
 import { append, maxOf, minOf } from '#base/collections/lists';
 import { byText } from '#base/order';
-import type { SessionReport } from '#reports';
+import type { SessionPackUse, SessionReport } from '#reports';
 import { relativeTo } from './paths';
 import type { SessionState, UseFact } from './state';
 
@@ -72,4 +72,18 @@ function sumReadTokens(reads: readonly UseFact[], isOutside: (use: UseFact) => b
     sum += tokens;
   }
   return sum;
+}
+
+/** Sums over sessions that had a pack; null without any. */
+export function sumPackUse(packs: readonly NonNullable<SessionReport['pack']>[]): SessionPackUse | null {
+  if (packs.length === 0) return null;
+  const sum = (counts: readonly number[]) => counts.reduce((a, b) => a + b, 0);
+  const inPack = sum(packs.map(({ used }) => used.length));
+  const tokens = packs.map(({ readTokensOutside }) => readTokensOutside);
+  return {
+    sessions: packs.length,
+    opened: inPack + sum(packs.map(({ missed }) => missed.length)),
+    inPack,
+    readTokensOutside: tokens.includes(null) ? null : sum(tokens.map(Number)),
+  };
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { emptySession } from '#features/sessions/pure/facts/fold';
-import { computePackUse } from '#features/sessions/pure/facts/packUse';
+import { computePackUse, sumPackUse } from '#features/sessions/pure/facts/packUse';
 import type { UseFact } from '#features/sessions/pure/facts/state';
 import { table } from '#test/support/table';
 
@@ -43,5 +43,22 @@ describe('the use of a pack', () => {
     check('as unknown if a result is not measured', ['read c.ts 7', 'read d.ts'], ' | c.ts d.ts | null');
     check('as unknown if one result has files of both kinds', ['read a.ts 7, read d.ts 7'], 'a.ts | d.ts | null');
     check('since the pack', ['read c.ts 7', 'read d.ts 3'], ' | c.ts d.ts | 3', 11);
+  });
+});
+
+describe('the use of the packs of several sessions', () => {
+  const useOf = (used: readonly string[], missed: readonly string[], readTokensOutside: number | null) => ({
+    shown: used,
+    used,
+    edited: [],
+    missed,
+    readTokensOutside,
+  });
+
+  it('is the sum, with unknown tokens if those of one session are unknown', () => {
+    const packs = [useOf(['a.ts', 'b.ts'], ['c.ts'], 7), useOf(['a.ts'], [], 5)];
+    assert.deepEqual(sumPackUse(packs), { sessions: 2, opened: 4, inPack: 3, readTokensOutside: 12 });
+    assert.equal(sumPackUse([...packs, useOf([], ['d.ts'], null)])!.readTokensOutside, null);
+    assert.equal(sumPackUse([]), null);
   });
 });
