@@ -46,7 +46,7 @@ export const names = {
 };
 
 /** Files that are changed only under a lock, which is a file next to them. */
-const locked = [names.metrics, names.threadIndex, names.memory];
+const locked = [names.metrics, names.threadIndex, names.memory, names.sessions];
 export const getLockName = (name: string): string => `${name}.lock`;
 
 /** Reports whether a file name, in any folder below `.agentpack/`, is the name of a lock. */

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { appendFileSync, closeSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync,
   writeSync } from 'node:fs';
 import { createRequire, syncBuiltinESMExports } from 'node:module';
@@ -19,9 +20,12 @@ type Rows = Table['rows'];
 const mebibyte = 1 << 20;
 const rounds = 9;
 const otherTranscripts = 10_000;
+const keptTranscripts = 50_000;
+/** Calls of each of those, every eighth of which begins with a prompt. */
+const keptCalls = 10;
 const longLine = 700 * mebibyte;
 
-const parts: Readonly<Record<string, (folder: string) => Rows>> = { reading, appends, others, heap, longestLine };
+const parts: Readonly<Record<string, (folder: string) => Rows>> = { reading, appends, others, kept, heap, longestLine };
 
 export const sessions: Area = {
   title: "Transcripts of agents' sessions: reading, growing, those of other folders, memory",
@@ -121,6 +125,56 @@ function others(folder: string): Rows {
     opened,
     bound: '0 opened',
   }];
+}
+
+/** Measures what the facts of many sessions take on the disk, in whole blocks, and a list after one of them grew. */
+function kept(folder: string): Rows {
+  const home = join(folder, 'home');
+  const root = join(folder, 'shop');
+  const store = join(home, '.claude/projects', root.replaceAll(/[^A-Za-z0-9-]/g, '-'));
+  mkdirSync(store, { recursive: true });
+  mkdirSync(root, { recursive: true });
+  const idOf = (i: number): string => uuidOf(`session ${i}`);
+  for (let i = 0; i < keptTranscripts; i++) {
+    const turns = Array.from({ length: keptCalls }, (_, n) => turnOf(i * keptCalls + n, root, 20));
+    writeFileSync(join(store, `${idOf(i)}.jsonl`), withOwnIds(turns.join(''), idOf(i)));
+  }
+  const host = createNodeHost({ root, assetsDir: dist(), version: 'bench', git: false, env: { HOME: home } });
+  const look = new Sessions(host, () => ({ ...noSessions, agents: ['claude'] }), true);
+  const first = time(() => look.list());
+  const cold = time(() => new Sessions(host, () => ({ ...noSessions, agents: ['claude'] }), true).list());
+  const same = median(Array.from({ length: 3 }, () => time(() => look.list())));
+  const changed = median(Array.from({ length: 3 }, (_, n) => {
+    appendFileSync(join(store, `${idOf(n)}.jsonl`), withOwnIds(turnOf(10_000_000 + n, root, 20), idOf(n)));
+    return time(() => look.list());
+  }));
+  const files = readdirSync(join(root, '.agentpack/sessions')).map((name) =>
+    statSync(join(root, '.agentpack/sessions', name))
+  );
+  return [{
+    repository: `the facts of ${keptTranscripts} sessions`,
+    files: files.length,
+    'MB on disk': megabytes(files.reduce((total, { blocks }) => total + blocks * 512, 0)),
+    'first ms': first,
+    'next process ms': cold,
+    'nothing changed ms': same,
+    'one changed ms': changed,
+    bound: '≤ 20 MB',
+  }];
+}
+
+/** Gives records ids that differ as much as those of an agent: counted ones would compress better than real ones. */
+function withOwnIds(text: string, session: string): string {
+  return text.replaceAll(/"[0-9a-f]{8}-0000-4000-8000-0{11}1"/g,
+    (id) => id.startsWith('"00000000') ? JSON.stringify(session) : JSON.stringify(uuidOf(session + id))).replaceAll(
+      /"((?:msg|req|toolu)_)01\w{22}"/g,
+      (id, kind: string) => `"${kind}01${uuidOf(session + id).replaceAll('-', '').slice(0, 22)}"`,
+    );
+}
+
+function uuidOf(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-');
 }
 
 function heap(folder: string): Rows {

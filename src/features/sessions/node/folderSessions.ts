@@ -1,5 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { basename, extname } from 'node:path';
+import { addAll } from '#base/collections/lists';
+import { byText } from '#base/order';
 import type { Cancel } from '#base/cancellation';
 import { throwIfCancelled } from '#base/cancellation';
 import { Cancelled } from '#base/errors';
@@ -91,12 +93,7 @@ export class FolderSessions {
    */
   forget(id: string | undefined): number {
     this.living.clear();
-    if (id === undefined) return this.keptFiles.keepOnly([]);
-    const matches = this.keptFiles.all().filter(({ kept }) =>
-      kept.state.sessions.some((candidate) => candidate.id === id)
-    );
-    for (const { agent, path } of matches) this.keptFiles.remove(agent, path);
-    return matches.length;
+    return id === undefined ? this.keptFiles.keepOnly([]) : this.keptFiles.remove(id);
   }
 
   private storesOf(agent: SessionAgent): readonly Store[] {
@@ -106,24 +103,42 @@ export class FolderSessions {
   private readAgent(agent: SessionAgent, request: ReadRequest): readonly FolderTranscript[] {
     const foreignHashes = request.verify ? new Set<string>() : this.keptFiles.readOthers(agent.id);
     const before = foreignHashes.size;
-    const read: FolderTranscript[] = [...this.readDatabases(agent, request)];
-    const seen = new Set<string>();
-    const compressed: string[] = [];
-    for (
-      const foundTranscript of this.storesOf(agent).filter(({ format }) => format !== 'database').flatMap((store) =>
-        findTranscripts(store, this.folders)
-      )
-    ) {
-      throwIfCancelled(request.cancel ?? { cancelled: false });
-      seen.add(foundTranscript.path);
-      if (needsZstandard(foundTranscript.path)) compressed.push(foundTranscript.path);
-      if (needsZstandard(foundTranscript.path) || foreignHashes.has(this.keptFiles.shortHash(foundTranscript.path)))
-        continue;
-      const transcript = this.readOne(agent, foundTranscript, request, foreignHashes);
-      if (transcript) read.push(transcript);
+    const stores = this.storesOf(agent).filter(({ format }) => format !== 'database');
+    const found = stores.flatMap((store) => findTranscripts(store, this.folders));
+    const paths = new Set(found.map(({ path }) => path));
+    const read: FolderTranscript[] = [];
+    const gone: FolderTranscript[] = [];
+    for (const [shard, transcripts] of this.keptFiles.divide(agent.id, found)) {
+      addAll(read, this.readShard(agent, shard, transcripts, request, foreignHashes));
+      addAll(gone, this.goneOf(agent, shard, paths));
     }
     if (this.isWriting && foreignHashes.size !== before) this.keptFiles.writeOthers(agent.id, foreignHashes);
-    return [...read, ...unreadable(agent, compressed), ...this.goneOf(agent, seen)];
+    const compressed = found.flatMap(({ path }) => (needsZstandard(path) ? [path] : []));
+    return [...this.readDatabases(agent, request), ...inOrder(read, [...paths]), ...unreadable(agent, compressed),
+      ...gone.sort((a, b) => byText(a.path, b.path))];
+  }
+
+  /** Reads the transcripts whose facts one file keeps, so that the file is read and written once. */
+  private readShard(agent: SessionAgent, shard: string, found: readonly FoundTranscript[], request: ReadRequest,
+    foreignHashes: Set<string>): readonly FolderTranscript[]
+  {
+    const changed = new Map<string, KeptTranscript>();
+    const read: FolderTranscript[] = [];
+    try {
+      for (const transcript of found) {
+        throwIfCancelled(request.cancel ?? { cancelled: false });
+        const { path } = transcript;
+        if (needsZstandard(path) || foreignHashes.has(this.keptFiles.shortHash(path))) continue;
+        const result = this.readOne(agent, shard, transcript, request, foreignHashes);
+        if (result) read.push(result);
+        const kept = this.living.get(path);
+        if (result && result.change !== 'same' && kept) changed.set(path, kept);
+      }
+    } finally {
+      // after a cancellation as well: what was read is not read again
+      if (this.isWriting) this.keptFiles.write(shard, changed);
+    }
+    return read;
   }
 
   private readDatabases(agent: SessionAgent, request: ReadRequest): readonly FolderTranscript[] {
@@ -144,7 +159,7 @@ export class FolderSessions {
     });
   }
 
-  private readOne(agent: SessionAgent, foundTranscript: FoundTranscript, request: ReadRequest,
+  private readOne(agent: SessionAgent, shard: string, foundTranscript: FoundTranscript, request: ReadRequest,
     foreignHashes: Set<string>
   ):
     | FolderTranscript
@@ -152,7 +167,7 @@ export class FolderSessions {
   {
     const { path, store } = foundTranscript;
     try {
-      const previous = this.living.get(path) ?? this.keptFiles.read(agent.id, path);
+      const previous = this.living.get(path) ?? this.keptFiles.read(shard, path);
       if (!previous) {
         const owner = this.isOwn(agent, foundTranscript);
         if (owner === false) foreignHashes.add(this.keptFiles.shortHash(path));
@@ -166,7 +181,6 @@ export class FolderSessions {
       const parent = store.parentOf?.(path);
       for (const session of parent === undefined ? [] : result.kept.state.sessions) session.parent ??= parent;
       this.living.set(path, result.kept);
-      if (this.isWriting && result.change !== 'same') this.keptFiles.write(agent.id, path, result.kept);
       return {
         agent,
         format: store.format,
@@ -226,8 +240,8 @@ export class FolderSessions {
   }
 
   /** Returns facts whose transcripts no longer exist. */
-  private goneOf(agent: SessionAgent, seen: ReadonlySet<string>): readonly FolderTranscript[] {
-    return this.keptFiles.all(agent.id, seen).map(({ path, kept }) => ({
+  private goneOf(agent: SessionAgent, shard: string, found: ReadonlySet<string>): readonly FolderTranscript[] {
+    return this.keptFiles.rest(shard, found).map(({ path, kept }) => ({
       agent,
       format: 'lines',
       path,
@@ -235,6 +249,12 @@ export class FolderSessions {
       change: 'gone',
     }));
   }
+}
+
+/** Sorts transcripts in the order of all paths. */
+function inOrder(transcripts: readonly FolderTranscript[], paths: readonly string[]): readonly FolderTranscript[] {
+  const positions = new Map(paths.map((path, i) => [path, i]));
+  return [...transcripts].sort((a, b) => positions.get(a.path)! - positions.get(b.path)!);
 }
 
 /** Creates one transcript for all compressed files, since their sessions cannot be identified. */

@@ -1,69 +1,71 @@
 import { join } from 'node:path';
-import type { Host } from '#engine/host';
+import { append } from '#base/collections/lists';
 import { names } from '#engine/formats/stateNames';
 import { createSealedFiles, type SealedFiles } from '#platform/state/sealedFiles';
 import { namesIn } from './findTranscripts';
 import type { KeptTranscript } from './readTranscript';
-
-/** Raised whenever readers extract different facts from the same transcripts: earlier data is then read again. */
-const readersRevision = 1;
-
-type StateHost = Pick<Host, 'root' | 'state' | 'hash' | 'seal'>;
-
-interface KeptFile {
-  readonly revision: number;
-  readonly agent: string;
-  readonly path: string;
-  readonly kept: KeptTranscript;
-}
+import { SessionShards, type KeptFile, type ShardHost } from './sessionShards';
 
 /**
- * Facts about sessions below `.agentpack/sessions/`, one file for each transcript. Every file is sealed with the user's
- * key, so that files that came with a repository are not trusted.
+ * Facts about sessions below `.agentpack/sessions/`. Every file is sealed with the user's key, so that files that came
+ * with a repository are not trusted.
  */
 export class KeptSessions {
   private readonly sealedFiles: SealedFiles;
+  private readonly shards: SessionShards;
 
-  constructor(private readonly host: StateHost) {
+  constructor(private readonly host: ShardHost) {
     this.sealedFiles = createSealedFiles(host, 'session');
-  }
-
-  read(agent: string, path: string): KeptTranscript | undefined {
-    const stored = this.sealedFiles.read(this.nameOf(agent, path)) as KeptFile | undefined;
-    return stored?.revision === readersRevision && stored.agent === agent && stored.path === path
-      ? stored.kept
-      : undefined;
-  }
-
-  write(agent: string, path: string, kept: KeptTranscript): void {
-    const file: KeptFile = { revision: readersRevision, agent, path, kept };
-    this.sealedFiles.write(this.nameOf(agent, path), file);
-  }
-
-  remove(agent: string, path: string): void {
-    this.host.state.remove(this.nameOf(agent, path));
+    this.shards = new SessionShards(host);
   }
 
   /**
-   * Returns every kept transcript of an agent, or of all agents, except transcripts at these paths, which are not
-   * opened.
+   * Divides the transcripts of an agent by the file that keeps their facts. Files that keep only facts of transcripts
+   * that are gone have an empty list.
    */
-  all(agent?: string, but: ReadonlySet<string> = new Set()): readonly KeptFile[] {
-    const excludedNames = new Set([...but].map((path) => this.nameOf(agent ?? '', path)));
-    const matchingNames = this.names().filter((name) =>
-      (agent === undefined || parseAgentName(name) === agent) && !excludedNames.has(`${names.sessions}/${name}`)
-    );
-    return matchingNames.flatMap((name) => {
-      const stored = this.sealedFiles.read(`${names.sessions}/${name}`) as KeptFile | undefined;
-      return stored?.revision === readersRevision && typeof stored.path === 'string' ? [stored] : [];
-    });
+  divide<T extends { readonly path: string; }>(agent: string, transcripts: readonly T[]): ReadonlyMap<string, T[]> {
+    const divided = new Map<string, T[]>(this.shards.list(agent).map((name) => [name, []]));
+    for (const transcript of transcripts) append(divided, this.shards.nameOf(agent, transcript.path), transcript);
+    return divided;
+  }
+
+  read(shard: string, path: string): KeptTranscript | undefined {
+    return this.shards.readOne(shard, path);
+  }
+
+  /** Without permission to write, the facts are not kept; the next list reads the transcripts again. */
+  write(shard: string, changes: ReadonlyMap<string, KeptTranscript>): void {
+    this.host.state.optional(() => this.shards.change(shard, changes));
+  }
+
+  /** Returns every kept transcript of a shard, except transcripts at these paths. */
+  rest(shard: string, but: ReadonlySet<string>): readonly KeptFile[] {
+    return this.shards.rest(shard, but);
+  }
+
+  /** Removes what is kept of sessions with this id; returns the number of transcripts removed. */
+  remove(id: string): number {
+    let removed = 0;
+    for (const shard of this.shards.list()) {
+      const matches = this.shards.read(shard).filter(({ kept }) =>
+        kept.state.sessions.some((session) => session.id === id)
+      );
+      this.shards.change(shard, new Map(matches.map(({ path }) => [path, undefined])));
+      removed += matches.length;
+    }
+    return removed;
   }
 
   /** Removes all files except those of these agents; returns the number of transcripts removed. */
   keepOnly(agents: readonly string[]): number {
-    const obsolete = this.names().filter((name) => !agents.includes(parseAgentName(name)));
-    for (const name of obsolete) this.host.state.remove(`${names.sessions}/${name}`);
-    return obsolete.filter((name) => !name.endsWith('-others.json')).length;
+    const isObsolete = (name: string) => !agents.includes(parseAgentName(name));
+    let removed = 0;
+    for (const shard of this.shards.list().filter(isObsolete)) removed += this.shards.remove(shard);
+    const others = namesIn(join(this.host.root, '.agentpack', names.sessions)).filter((name) =>
+      name.endsWith('-others.json')
+    ).map((name) => `${names.sessions}/${name}`);
+    for (const name of others.filter(isObsolete)) this.host.state.remove(name);
+    return removed;
   }
 
   /** Reads the hashes of the paths of transcripts that are known to belong to other folders. */
@@ -73,21 +75,11 @@ export class KeptSessions {
   }
 
   writeOthers(agent: string, hashes: ReadonlySet<string>): void {
-    this.sealedFiles.write(this.othersOf(agent), { others: [...hashes].sort() });
+    this.host.state.optional(() => this.sealedFiles.write(this.othersOf(agent), { others: [...hashes].sort() }));
   }
 
   shortHash(path: string): string {
     return this.host.hash(path).slice(0, 12);
-  }
-
-  private names(): readonly string[] {
-    return namesIn(join(this.host.root, '.agentpack', names.sessions)).filter((name) =>
-      /^[A-Za-z]+-[0-9a-z]+\.json$/.test(name)
-    );
-  }
-
-  private nameOf(agent: string, path: string): string {
-    return `${names.sessions}/${agent}-${this.host.hash(path).slice(0, 16)}.json`;
   }
 
   private othersOf(agent: string): string {
@@ -95,7 +87,7 @@ export class KeptSessions {
   }
 }
 
-/** `copilotChat-0123456789abcdef.json` → `copilotChat`. */
+/** `sessions/copilotChat-3f.json.br` → `copilotChat`. */
 function parseAgentName(name: string): string {
-  return name.slice(0, name.lastIndexOf('-'));
+  return name.slice(names.sessions.length + 1, name.lastIndexOf('-'));
 }

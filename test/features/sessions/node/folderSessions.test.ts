@@ -3,6 +3,7 @@ import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateS
 import * as fs from 'node:fs';
 import { createRequire, syncBuiltinESMExports } from 'node:module';
 import { basename, dirname } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { noSessions, type SessionSettings } from '#engine/settings/sessionSettings';
 import { FolderSessions } from '#features/sessions/node/folderSessions';
 import { Sessions } from '#features/sessions/node/sessions';
@@ -87,6 +88,13 @@ function openedBy(work: () => void): readonly string[] {
     syncBuiltinESMExports();
   }
   return opened;
+}
+
+/** Returns the two parts of a file with kept facts: the seal with its line break, and the compressed facts. */
+function sealAndBody(path: string): readonly [Buffer, Buffer] {
+  const bytes = readFileSync(path);
+  const end = bytes.indexOf('\n') + 1;
+  return [bytes.subarray(0, end), bytes.subarray(end)];
 }
 
 describe('sessions in a folder', () => {
@@ -177,7 +185,10 @@ describe('sessions in a folder', () => {
     write(store(), turn(host().root, 0, 'src/a.ts'));
     reports(fresh());
     const name = box.at(`.agentpack/sessions/${keptFiles().find((one) => !one.includes('others'))!}`);
-    writeFileSync(name, readFileSync(name, 'utf8').replace('src/a.ts', 'src/evil.ts'));
+    const [seal, body] = sealAndBody(name);
+    const facts = brotliDecompressSync(body).toString('utf8');
+    assert.ok(facts.includes('src/a.ts'));
+    writeFileSync(name, Buffer.concat([seal, brotliCompressSync(facts.replaceAll('src/a.ts', 'src/evil.ts'))]));
     assert.deepEqual(paths(reports(fresh())[0]), ['src/a.ts']);
   });
 
@@ -189,7 +200,10 @@ describe('sessions in a folder', () => {
     assert.match(shown?.lastPrompt ?? '', /^Task 0 with /);
     assert.ok(!JSON.stringify([facts, shown]).includes(secret));
     for (const one of keptFiles())
-      assert.doesNotMatch(readFileSync(box.at(`.agentpack/sessions/${one}`), 'utf8'), /Task 0|done|ghp_/);
+      assert.doesNotMatch(
+        brotliDecompressSync(sealAndBody(box.at(`.agentpack/sessions/${one}`))[1]).toString('utf8'),
+        /Task 0|done|ghp_/,
+      );
   });
 
   it('are deleted on request, and when consent is withdrawn', () => {

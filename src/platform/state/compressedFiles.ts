@@ -1,0 +1,48 @@
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import type { Host } from '#engine/host';
+import { createStateFiles } from './stateFiles';
+import { createStatePaths } from './statePaths';
+import type { SealedFiles } from './sealedFiles';
+
+/** Sealed JSON that is stored compressed. */
+export interface CompressedFiles extends SealedFiles {
+  /** Returns a stamp that changes with each version of a file; undefined if there is none. */
+  stampOf(name: string): string | undefined;
+}
+
+/** Higher qualities need several times as long for a few percent. */
+const quality = 5;
+const lineBreak = 0x0a;
+
+/**
+ * Creates compressed files below `.agentpack/`: a line with the seal, then the JSON compressed by Brotli. The seal is
+ * that of the compressed bytes, so that nothing is decompressed which the user's key did not seal.
+ */
+export function createCompressedFiles({ root, hash, seal }: Pick<Host, 'root' | 'hash' | 'seal'>,
+  purpose: string): CompressedFiles
+{
+  const files = createStateFiles(createStatePaths(root));
+  return {
+    read(name) {
+      const bytes = files.read(name);
+      const end = bytes?.indexOf(lineBreak) ?? -1;
+      if (bytes === undefined || end < 0) return undefined;
+      const body = bytes.subarray(end + 1);
+      if (sealOf(name, body) !== bytes.toString('latin1', 0, end)) return undefined;
+      return JSON.parse(brotliDecompressSync(body).toString('utf8')) as unknown;
+    },
+    write(name, value) {
+      const text = Buffer.from(JSON.stringify(value), 'utf8');
+      const body = brotliCompressSync(text, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: text.length },
+      });
+      const newSeal = sealOf(name, body);
+      if (newSeal !== undefined) files.write(name, [Buffer.from(`${newSeal}\n`, 'latin1'), body]);
+    },
+    stampOf: files.stampOf,
+  };
+
+  function sealOf(name: string, body: Uint8Array): string | undefined {
+    return seal?.(`AgentPack ${purpose} 1\n${root}\n${name}\n${hash(body)}`);
+  }
+}
