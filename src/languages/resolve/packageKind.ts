@@ -4,6 +4,8 @@ import { join } from './workspace';
 /** A dependency in a package's manifest, given by its name, its folder, or the manifest in that folder. */
 export interface Needed {
   readonly name?: string;
+  /** Its name in code, if the manifest gives it another one. */
+  readonly alias?: string;
   readonly folder?: string;
   /** Needed only for the package's own tests and development, not by its dependents. */
   readonly dev?: true;

@@ -1,6 +1,8 @@
-import { asObject, asString } from '../resolve/jsonc';
+import { asObject, asString, type Json } from '../resolve/jsonc';
 import { dev, folderNamedIn, type Needed, type PackageKind } from '../resolve/packageKind';
 import { parseTomlManifest } from '../resolve/toml';
+
+const tables = ['dependencies', 'build-dependencies', 'dev-dependencies'];
 
 export const cargoWorkspaces: PackageKind = {
   title: 'Cargo workspaces',
@@ -9,19 +11,49 @@ export const cargoWorkspaces: PackageKind = {
   needs: cargo,
 };
 
-function cargo(text: string, path: string): Needed[] {
-  const manifest = parseTomlManifest(text);
+interface DependencyTable {
+  readonly name: string;
+  readonly entries: Readonly<Record<string, Json>>;
+}
+
+/** Returns the tables of dependencies, those for all platforms first. */
+function tablesOf(manifest: Readonly<Record<string, Json>>): readonly DependencyTable[] {
   const places = [manifest, ...Object.values(asObject(manifest['target'])).map(asObject)];
-  return places.flatMap((place) =>
-    ['dependencies', 'build-dependencies', 'dev-dependencies'].flatMap((table) =>
-      Object.entries(asObject(place[table])).map(([key, value]): Needed => {
-        const folder = folderNamedIn(path, asString(asObject(value)['path']));
-        return {
-          name: asString(asObject(value)['package']) ?? key,
-          ...(folder !== undefined && { folder }),
-          ...(table === 'dev-dependencies' && dev),
-        };
-      })
-    )
+  return places.flatMap((place) => tables.map((name) => ({ name, entries: asObject(place[name]) })));
+}
+
+/**
+ * Returns the name of the package that code calls `crate`, by the manifest of its own package and those of the folders
+ * above, nearest first. Undefined if they do not rename a package.
+ */
+export function findRenamedCrate(manifests: readonly string[], crate: string): string | undefined {
+  for (const [i, text] of manifests.entries()) {
+    // most names in code are no crates, and most manifests rename none
+    if (!/\bpackage\s*=/.test(text) || !text.replaceAll('-', '_').includes(crate)) continue;
+    const manifest = parseTomlManifest(text);
+    const shared = asObject(asObject(manifest['workspace'])['dependencies']);
+    const own = i === 0 ? tablesOf(manifest).map(({ entries }) => entries) : [];
+    for (const entries of [...own, shared])
+      for (const [key, value] of Object.entries(entries)) {
+        const name = asString(asObject(value)['package']);
+        if (name !== undefined && key.replaceAll('-', '_') === crate) return name;
+      }
+  }
+  return undefined;
+}
+
+function cargo(text: string, path: string): Needed[] {
+  return tablesOf(parseTomlManifest(text)).flatMap(({ name: table, entries }) =>
+    Object.entries(entries).map(([key, value]): Needed => {
+      const entry = asObject(value);
+      const folder = folderNamedIn(path, asString(entry['path']));
+      const renamed = asString(entry['package']);
+      return {
+        name: renamed ?? key,
+        ...(renamed !== undefined && { alias: key }),
+        ...(folder !== undefined && { folder }),
+        ...(table === 'dev-dependencies' && dev),
+      };
+    })
   );
 }

@@ -1,7 +1,7 @@
 import { byText } from '#base/order';
 import type { CallExpression, FileSyntax } from './fileSyntax';
 import { hasManyDeclarations, visibleBinding } from './names/lexicalScope';
-import { isDeclaredInHeader, isLinked } from './names/linkedFunctions';
+import { isDeclaredInHeader, isLinked, isTypeSomewhere } from './names/linkedFunctions';
 import type { Meaning } from './names/meaning';
 import type { NameResolver } from './names/nameResolver';
 import { hasOverloads } from './names/overloads';
@@ -32,13 +32,24 @@ export async function findCalls(resolver: NameResolver, path: string, syntax: Fi
   target: CallTarget): Promise<readonly FoundCall[]>
 {
   const aliases = await collectImportAliases(resolver, path, syntax, target);
+  const free = asFreeFunction(resolver, target);
   const foundCalls: FoundCall[] = [];
   for (const call of syntax.calls) {
     if (call.name !== target.name && !(call.receiver === undefined && aliases.has(call.name))) continue;
-    const proof = await findCallProof(resolver, path, call, target);
+    const proof = await findCallProof(resolver, path, call, target) ??
+      (free && await findCallProof(resolver, path, call, free));
     if (proof) foundCalls.push({ at: call.at, name: call.name, proof });
   }
   return foundCalls.sort((a, b) => a.at - b.at || byText(a.proof, b.proof));
+}
+
+/**
+ * Returns the target of `void logs::warn() {}` in C++ as a function of a namespace. Undefined if `logs` is a type, so
+ * that `warn` is its member.
+ */
+function asFreeFunction({ names }: NameResolver, target: CallTarget): CallTarget | undefined {
+  const { owner, ...free } = target;
+  return owner !== undefined && isLinked(target.path) && !isTypeSomewhere(names, owner) ? free : undefined;
 }
 
 /** Collects the other names under which a file imports the target. */

@@ -1,4 +1,5 @@
 import { baseName, getParentFolder } from '#base/text/paths';
+import { findRenamedCrate } from '#languages/rust/dependencies';
 import type { Meaning } from './meaning';
 import type { RepositoryNames } from './repositoryNames';
 
@@ -24,8 +25,19 @@ export function cratePath(names: RepositoryNames, path: string, name: string): M
       if (rootModule || folder === '') return rootModule;
     }
   }
+  const crateName = (findRenamedCrate(manifestsAbove(names, path), name) ?? name).replaceAll('-', '_');
   const crate = names.graph.packages.find((pkg) =>
-    pkg.manifest.endsWith('Cargo.toml') && pkg.name.replaceAll('-', '_') === name
+    pkg.manifest.endsWith('Cargo.toml') && pkg.name.replaceAll('-', '_') === crateName
   );
   return crate && module([`${crate.root === '' ? '' : `${crate.root}/`}src/lib.rs`]);
+}
+
+/** Returns the texts of the Cargo manifests in the folders above a file, nearest first. */
+function manifestsAbove(names: RepositoryNames, path: string): readonly string[] {
+  const texts: string[] = [];
+  for (let folder = getParentFolder(path);; folder = getParentFolder(folder)) {
+    const text = names.fileOf(folder === '' ? 'Cargo.toml' : `${folder}/Cargo.toml`)?.manifest;
+    if (text !== undefined) texts.push(text);
+    if (folder === '') return texts;
+  }
 }

@@ -53,8 +53,8 @@ export function outsideImports(files: readonly IndexedFile[], graph: ImportGraph
       files.flatMap(({ path, manifest }) =>
         manifest === undefined
           ? []
-          : findPackageKind(path)?.needs(manifest, path).flatMap(({ name, folder }) =>
-            name === undefined || folder !== undefined ? [] : normalized(name)
+          : findPackageKind(path)?.needs(manifest, path).flatMap(({ name, alias = name, folder }) =>
+            alias === undefined || folder !== undefined ? [] : normalized(alias)
           ) ?? []
       ),
     );

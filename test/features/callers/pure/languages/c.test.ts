@@ -65,6 +65,48 @@ describe('calls in C and C++', () => {
         }
       `,
     });
+    for (
+      const [title, symbol, definition] of [
+        ['of a namespace', 'log.cc#logs.warn', 'void logs::warn(int n) {}'],
+        ['of a namespace within another', 'log.cc#logs.warn', 'void shop::logs::warn(int n) {}'],
+        ['of a namespace from its root', 'log.cc#logs.warn', 'void ::shop::logs::warn(int n) {}'],
+      ] as const
+    )
+      check(`${title}, which qualify the name of a definition`, symbol, {
+        'log.h': 'namespace shop { namespace logs { void warn(int n); } }',
+        'log.cc': `#include "log.h"
+          ${definition}
+          void shop::logs::other() { warn(1); } «type»
+        `,
+        'use.cc': `
+          #include "log.h"
+          using namespace shop::logs;
+          class Log { public: void warn(int n); };
+          void f(Log a) {
+            logs::warn(1); «name»
+            shop::logs::warn(1); «name»
+            warn(1); «name»
+            a.warn(1);
+            std::warn(1);
+            Log::warn(1);
+          }
+        `,
+      });
+    check('of types in namespaces, which qualify the name of a definition', 'log.cc#Log.warn', {
+      'log.h':
+        'namespace shop { class Log { public: static void warn(int n); }; class Other { public: static void warn(int n); }; }',
+      'log.cc': '#include "log.h"\nvoid shop::Log::warn(int n) {}\nvoid shop::Other::warn(int n) {}',
+      'use.cc': `
+        #include "log.h"
+        void f(shop::Log a, shop::Other b) {
+          shop::Log::warn(1); «type»
+          a.warn(1); «type»
+          shop::Other::warn(1);
+          b.warn(1);
+          warn(1);
+        }
+      `,
+    });
     check('without a namespace', 'log.h#warn', {
       'log.h': 'void warn(const char* what);',
       'log.cc': '#include "log.h"\nvoid warn(const char* what) {}',

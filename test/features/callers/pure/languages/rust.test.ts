@@ -57,6 +57,49 @@ describe('calls in Rust', () => {
         fn f() { add(1); } «import»
       `,
     });
+    for (
+      const [title, root, member] of [
+        ['', '', 'cash = { package = "far-money", path = "../money" }'],
+        [' in a table of its own', '', '[dependencies.cash]\npackage = "far-money"\npath = "../money"'],
+        [' for tests', '', '[dev-dependencies]\ncash = { package = "far-money", path = "../money" }'],
+        [' for a platform', '',
+          '[target.\'cfg(unix)\'.dependencies]\ncash = { package = "far-money", path = "../money" }'],
+        [' by the workspace', '[workspace.dependencies]\ncash = { package = "far-money", path = "money" }\n',
+          'cash = { workspace = true }'],
+      ] as const
+    )
+      check(`to a crate that the manifest renames${title}`, 'money/src/lib.rs#round', {
+        'Cargo.toml': `[workspace]\nmembers = ["money", "shop"]\n${root}`,
+        'money/Cargo.toml': '[package]\nname = "far-money"\nedition = "2021"\n',
+        'money/src/lib.rs': 'pub mod cents;\npub fn round() {}\n',
+        'money/src/cents.rs': 'pub fn round() {}\n',
+        'cash/Cargo.toml': '[package]\nname = "other"\nedition = "2021"\n',
+        'cash/src/lib.rs': 'pub fn round() {}\n',
+        'shop/Cargo.toml': `[package]\nname = "shop"\nedition = "2021"\n[dependencies]\n${member}\n`,
+        'shop/src/lib.rs': `
+          mod direct;
+          mod group;
+          mod path;
+        `,
+        'shop/src/direct.rs': `
+          use cash::round;
+          use cash::round as whole;
+          fn f() { round(); whole(); } «import» «import»
+        `,
+        'shop/src/group.rs': `
+          use cash::{self as money, cents};
+          fn f() {
+            money::round(); «import»
+            cents::round();
+          }
+        `,
+        'shop/src/path.rs': `
+          fn f() {
+            cash::round(); «import»
+            cash::cents::round();
+          }
+        `,
+      });
     check('unless a closer declaration has the name', 'src/lib.rs#run', {
       ...crate,
       'src/lib.rs': `
