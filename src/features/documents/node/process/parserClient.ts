@@ -8,8 +8,8 @@ import { memoryLimit, reports, type FromParser, type ParseRequest } from './prot
 
 export interface ParserClient {
   /**
-   * Parses in the other process, which the first call starts and any call may end. `isFinal` is false after a hang, so
-   * that the next run tries again. Rejects with `Cancelled`.
+   * Parses in the other process, which the first call starts and any call may end. `isFinal` is false after a hang or
+   * too much processor time, so that the next run tries again. Rejects with `Cancelled`.
    */
   parse(request: ParseRequest, run: ParseRun): Promise<{ readonly parts: DocumentParts; readonly isFinal: boolean; }>;
   /** Ends the process. */
@@ -176,8 +176,10 @@ function describeParserExit(stderr: string, code: number | null, signal: string 
   readonly warning: DocumentWarning;
 } {
   if (stderr.includes(reports.processor)) {
-    const message = 'It takes more processor time than is allowed for a document of its size.';
-    return { isFinal: true, warning: { type: 'parse_error', message } };
+    // a slower or a busier machine needs more of it for the same document
+    const message =
+      'It takes more processor time than is allowed for a document of its size; the next run tries again.';
+    return { isFinal: false, warning: { type: 'parse_error', message } };
   }
   if (stderr.includes(reports.memory) || /heap out of memory|Allocation failed/i.test(stderr))
     return {
