@@ -7,6 +7,9 @@ import { walk } from './walk';
 /** Each repository is walked through for so many steps, then another seed starts anew. */
 const stepsOfWalk = 250;
 
+/** After each so many steps, standard error says how far the walk is. */
+const stepsOfReport = 10;
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -34,6 +37,7 @@ for (let round = 0; taken < steps; round++) {
     seed,
     onFall: ({ step, problem }) => console.log(`FALL seed ${seed}, step ${step}: ${problem}\n`),
     onStep(number, what) {
+      if (number % stepsOfReport === 0) console.error(`seed ${seed}: ${taken + number} of ${steps} steps`);
       if (values.verbose) console.log(`${seed}.${number} ${what}`);
     },
   });
