@@ -45,34 +45,43 @@ const states: Readonly<Record<string, State>> = {
 
 describe('in a folder that may only be read', function() {
   let bound: BoundCli;
+  /** The state of the row before, which the next row mostly has as well. */
+  let current: LockedFolder | undefined;
   before(function() {
     if (platform() === 'win32') this.skip(); // its permissions are others
     bound = boundCli();
   });
-  after(() => bound?.stop());
+  after(() => {
+    current?.dispose();
+    bound?.stop();
+  });
 
   table('a command answers with at most one warning, or says in one sentence where it cannot write', (row) => {
     for (const [name, state] of Object.entries(states)) {
-      row(name, async () => {
-        const box = await prepare(state);
-        const twin = join(realpathSync(mkdtempSync(join(tmpdir(), 'agentpack-twin-'))), basename(box.root));
-        cpSync(box.root, twin, { recursive: true, preserveTimestamps: true });
-        for (const folder of state.folders) setWritable(box.at(folder), false);
-        const content = () => state.folders.map((folder) => treeOf(box.at(folder)));
-        const before = content();
-        try {
-          for (const question of questions) await compare(question, box.root, twin);
+      for (const question of questions)
+        row(`${name}: ${question}`, async () => {
+          const { root, twin, content, before } = await locked(name, state);
+          await compare(question, root, twin);
           assert.deepEqual(content(), before, 'a question wrote something');
-          for (const order of orders) if (!state.possible?.includes(order)) await refuse(order, box.root);
+        });
+      for (const order of orders.filter((one) => !state.possible?.includes(one)))
+        row(`${name}: ${order}`, async () => {
+          const { root, content, before } = await locked(name, state);
+          await refuse(order, root);
           assert.deepEqual(content(), before, 'an order wrote a part');
-        } finally {
-          for (const folder of state.folders) setWritable(box.at(folder), true);
-          rmSync(join(twin, '..'), { recursive: true });
-          box.dispose();
-        }
-      });
+        });
     }
   });
+
+  /** Prepares a state for the first of its rows. */
+  async function locked(name: string, state: State): Promise<LockedFolder> {
+    if (current?.name !== name) {
+      current?.dispose();
+      current = undefined; // if what follows fails
+      current = await lock(name, state);
+    }
+    return current;
+  }
 
   /** A copy that may be written answers the same. */
   async function compare(question: string, root: string, twin: string): Promise<void> {
@@ -97,6 +106,36 @@ describe('in a folder that may only be read', function() {
       /^\S*\.agentpack\S* cannot be \w+: permission denied\. Allow writing there, then try again\.\n$/, order);
   }
 });
+
+/** A folder that may only be read, and a copy that may be written. */
+interface LockedFolder {
+  readonly name: string;
+  readonly root: string;
+  readonly twin: string;
+  content(): unknown;
+  readonly before: unknown;
+  dispose(): void;
+}
+
+async function lock(name: string, state: State): Promise<LockedFolder> {
+  const box = await prepare(state);
+  const twin = join(realpathSync(mkdtempSync(join(tmpdir(), 'agentpack-twin-'))), basename(box.root));
+  cpSync(box.root, twin, { recursive: true, preserveTimestamps: true });
+  for (const folder of state.folders) setWritable(box.at(folder), false);
+  const content = () => state.folders.map((folder) => treeOf(box.at(folder)));
+  return {
+    name,
+    root: box.root,
+    twin,
+    content,
+    before: content(),
+    dispose() {
+      for (const folder of state.folders) setWritable(box.at(folder), true);
+      rmSync(join(twin, '..'), { recursive: true });
+      box.dispose();
+    },
+  };
+}
 
 async function prepare({ earlier }: State): Promise<Sandbox> {
   const box = shop();
