@@ -4,8 +4,7 @@ import { createApiV1 } from './createApiV1';
 import { registerChat } from './chat/chat';
 import { registerChatTools } from './tools/chatTools';
 import { registerConnect } from '#features/connect/vscode/connectAgents';
-import { registerCommandPicks } from './commands/commandPicks';
-import { registerConfigDiagnostics } from './settings/configDiagnostics';
+import { registerAfterLoading } from './registerAfterLoading';
 import { registerContextKeys } from './views/contextKeys';
 import { registerDecorations } from './decorations/decorations';
 import { registerDocumentsView } from '#features/documents/vscode/documentsView';
@@ -78,10 +77,12 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
     registerTerminalCommand(context, log),
     registerTasks(context.asAbsolutePath('dist/cli.js')),
     registerContextKeys(folders),
-    registerConfigDiagnostics(folders, failures),
+    registerAfterLoading(failures,
+      async () => (await import('./settings/configDiagnostics')).registerConfigDiagnostics(folders, failures)),
     decorations,
     registerPackCommands(folders, failures),
-    registerCommandPicks(folders, failures),
+    failures.command('agentpack.handOver', async () => (await import('./commands/commandPicks')).pickHandOver(folders)),
+    failures.command('agentpack.checkSetup', async () => (await import('./commands/commandPicks')).pickCheck(folders)),
     registerFileCommands(folders, failures),
     registerThreadCommands(folders, failures),
     registerExplain(folders, failures),

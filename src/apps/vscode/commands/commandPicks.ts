@@ -1,22 +1,22 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import type { Failures } from '../failures';
 import type { Folders } from '../folder/folders';
 import { withIcon } from '../withIcon';
 import { handOverRows, setupRows, type CommandRow, type RowsInput } from './commandRows';
 
-/** Registers the commands that offer several others: Hand Over… and Check Setup…. */
-export function registerCommandPicks(folders: Folders, failures: Failures): vscode.Disposable {
-  return vscode.Disposable.from(
-    failures.command('agentpack.handOver',
-      () => pick(l10n.t('AgentPack: Hand Over'), l10n.t('Select how an agent gets the pack'), handOverRows(given()))),
-    failures.command('agentpack.checkSetup',
-      () => pick(l10n.t('AgentPack: Check Setup'), l10n.t('Select what to check'), setupRows(given()))),
-  );
+/** Offers the commands that give the pack to an agent, and runs the selected one. */
+export function pickHandOver(folders: Folders): Promise<void> {
+  const rows = handOverRows(readRowsInput(folders));
+  return pick(l10n.t('AgentPack: Hand Over'), l10n.t('Select how an agent gets the pack'), rows);
+}
 
-  function given(): RowsInput {
-    return { hasFolder: folders.current !== undefined, hasPack: folders.current?.state.report !== undefined };
-  }
+/** Offers the commands that check connections and the guard, and runs the selected one. */
+export function pickCheck(folders: Folders): Promise<void> {
+  return pick(l10n.t('AgentPack: Check Setup'), l10n.t('Select what to check'), setupRows(readRowsInput(folders)));
+}
+
+function readRowsInput({ current }: Folders): RowsInput {
+  return { hasFolder: current !== undefined, hasPack: current?.state.report !== undefined };
 }
 
 async function pick(title: string, placeHolder: string, rows: readonly CommandRow[]): Promise<void> {

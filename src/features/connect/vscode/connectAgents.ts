@@ -5,12 +5,11 @@ import type { Failures } from '#apps/vscode/failures';
 import type { Folders } from '#apps/vscode/folder/folders';
 import { once } from '#base/once';
 import { findHome } from '#platform/fs/home';
-import { isKept } from '../node/lifecycle/isKept';
 import type { GroupedView } from '#apps/vscode/views/groupedView';
 import type { TreeNode } from '#apps/vscode/views/treeNode';
 import { registerAgentsView, type AgentsView } from './agentsView';
 import type { ConnectCommand, ConnectPlace } from './connectCommands';
-import { registerTitleBarAnswers } from './titleBarAnswer';
+import type { AcceptButton } from './titleBarAnswer';
 
 /** The commands, with the name of each in `connectCommands.ts`. */
 const commands: Readonly<Record<string, ConnectCommand>> = {
@@ -21,6 +20,14 @@ const commands: Readonly<Record<string, ConnectCommand>> = {
   'agentpack.connectAgent': 'connectOne',
   'agentpack.repairAgent': 'repairOne',
   'agentpack.disconnectAgent': 'disconnectOne',
+};
+
+/** The commands in the title bar of an editor that shows changes: one of the first three, and the last. */
+const titleBarCommands: Readonly<Record<string, AcceptButton | 'cancel'>> = {
+  'agentpack.acceptConnect': 'connect',
+  'agentpack.acceptDisconnect': 'disconnect',
+  'agentpack.applyChanges': 'apply',
+  'agentpack.cancelChanges': 'cancel',
 };
 
 /**
@@ -35,10 +42,12 @@ export function registerConnect(folders: Folders, failures: Failures, assetsDir:
 {
   const load = once(async () => (await import('./connectCommands')).createConnectCommands(assetsDir));
   const view = registerAgentsView(folders, async () => (await load()).look(place()), failures, host);
-  const titleBar = registerTitleBarAnswers();
   void keepConnected();
   const registered = Object.entries(commands).map(([command, name]) =>
     vscode.commands.registerCommand(command, (node?: Partial<TreeNode> | vscode.Uri) => run(name, node))
+  );
+  const titleBar = Object.entries(titleBarCommands).map(([command, button]) =>
+    vscode.commands.registerCommand(command, async () => (await import('./titleBarAnswer')).answerTitleBar(button))
   );
   return {
     get nodes() {
@@ -46,7 +55,7 @@ export function registerConnect(folders: Folders, failures: Failures, assetsDir:
     },
     refresh: () => view.refresh(),
     dispose() {
-      vscode.Disposable.from(view, titleBar, ...registered).dispose();
+      vscode.Disposable.from(view, ...registered, ...titleBar).dispose();
       void load.made?.then((commands) => {
         commands.dispose();
       });
@@ -67,7 +76,7 @@ export function registerConnect(folders: Folders, failures: Failures, assetsDir:
   async function keepConnected(): Promise<void> {
     try {
       const home = findHome(process.env);
-      if (home === undefined || isKept(home, assetsDir)) return;
+      if (home === undefined || (await import('../node/lifecycle/isKept')).isKept(home, assetsDir)) return;
       (await load()).keep(home);
     } catch (error) {
       failures.quiet(error);

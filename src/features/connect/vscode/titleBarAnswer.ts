@@ -3,28 +3,13 @@ import * as vscode from 'vscode';
 /** The button that stands beside Cancel in the title bar. */
 export type AcceptButton = 'connect' | 'disconnect' | 'apply';
 
-/** The commands of the title bar; package.json shows one of the first three beside the last. */
-const commands: Readonly<Record<AcceptButton | 'cancel', string>> = {
-  connect: 'agentpack.acceptConnect',
-  disconnect: 'agentpack.acceptDisconnect',
-  apply: 'agentpack.applyChanges',
-  cancel: 'agentpack.cancelChanges',
-};
-
 /** The open question; a new one cancels it, and its changes are not written. */
 let open: { readonly button: AcceptButton; settle(answer: 'accept' | 'cancel' | undefined): void; } | undefined;
 
-/** Registers the commands of the title bar, which do nothing unless a question is open. */
-export function registerTitleBarAnswers(): vscode.Disposable {
-  const { cancel, ...accepting } = commands;
-  return vscode.Disposable.from(
-    vscode.commands.registerCommand(cancel, () => open?.settle('cancel')),
-    ...Object.entries(accepting).map(([button, command]) =>
-      vscode.commands.registerCommand(command, () => {
-        if (open?.button === button) open.settle('accept');
-      })
-    ),
-  );
+/** Answers the open question, if it offers this button. Does nothing if no question is open. */
+export function answerTitleBar(button: AcceptButton | 'cancel'): void {
+  if (button === 'cancel') open?.settle('cancel');
+  else if (open?.button === button) open.settle('accept');
 }
 
 /**
